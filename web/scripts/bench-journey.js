@@ -1,5 +1,6 @@
-// What a declaration costs a person on a phone: drives a first declaration with two goods, and a second one by the same
-// person, against a stack, and prints taps, swipes, keys and the time that these take at human speed.
+// What a declaration costs a person on a phone: drives a first declaration with two goods, a second one by the same
+// person, and one of each adult who travels along, against a stack, and prints taps, swipes, keys and the time that these
+// take at human speed.
 //
 //   npm run bench:journey -- http://localhost:8080
 import { chromium } from "@playwright/test";
@@ -13,14 +14,16 @@ const VIEWPORT = { width: 390, height: 640 };
 /** How much of the screen a swipe moves. */
 const SWIPE = 0.6;
 
-const PERSON = {
-  number: `PB${Date.now().toString().slice(-7)}`,
+const GOODS = ["queso", "manzana"];
+/** Adults of a group: a guide and seven guests, or the four of a family. */
+const NAMES = ["Anna", "Björn", "Clara", "Dietrich", "Elisabeth", "Friedrich", "Gudrun", "Hannes"];
+const PEOPLE = NAMES.map((names, n) => ({
+  number: `P${n}${Date.now().toString().slice(-7)}`,
   country: "ale",
   surnames: "Schönberger",
-  names: "Anna",
-  birth: ["2", "4", "1988"],
-};
-const GOODS = ["queso", "manzana"];
+  names,
+  birth: ["2", "4", String(1988 - n)],
+}));
 
 /** A person with a thumb, who is counted. */
 class Person {
@@ -94,15 +97,34 @@ class Person {
 }
 
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
-const context = await browser.newContext({ baseURL: base, viewport: VIEWPORT, locale: "es-EC", hasTouch: true });
-const page = await context.newPage();
-page.setDefaultTimeout(20_000);
-const results = { "first declaration": await declare("/declaraciones/nueva") };
+let page = await phone();
+const results = { "first declaration": await declare(PEOPLE[0]) };
 await keepData();
-results["second declaration"] = await declare("/declaraciones/nueva");
+results["second declaration"] = await declare(PEOPLE[0]);
+
+page = await phone();
+const adults = [await declare(PEOPLE[0])];
+for (const person of PEOPLE.slice(1)) adults.push(await declare(person, { joins: true }));
+results["another adult of the group"] = adults[1];
+results["four adults"] = sum(adults.slice(0, 4));
+results["eight adults"] = sum(adults);
 console.log(base);
 console.table(results);
 await browser.close();
+
+/** A phone that has never been here. */
+async function phone() {
+  const context = await browser.newContext({ baseURL: base, viewport: VIEWPORT, locale: "es-EC", hasTouch: true });
+  const opened = await context.newPage();
+  opened.setDefaultTimeout(20_000);
+  return opened;
+}
+
+function sum(costs) {
+  const total = (name) => costs.reduce((all, cost) => all + cost[name], 0);
+  const [taps, swipes, keys, seconds] = ["taps", "swipes", "keys", "seconds"].map(total);
+  return { taps, swipes, keys, seconds: Math.round(seconds * 10) / 10 };
+}
 
 /** Agrees that the device keeps one's data, where that is offered; not part of a declaration. */
 async function keepData() {
@@ -118,14 +140,16 @@ async function isEmpty(target) {
   return (await target.inputValue()) === "";
 }
 
-async function declare(path) {
+/** Declares for somebody; `joins`: the phone shows the code of somebody who travels along. */
+async function declare(who, { joins = false } = {}) {
   const person = new Person(page);
   const button = (name) => page.getByRole("button", { name, exact: true });
   const radio = (name) => page.getByRole("radio", { name });
   const label = (name) => page.locator("label").filter({ has: page.getByRole("radio", { name }) });
   const text = (name) => page.getByRole("textbox", { name });
   const box = (name) => page.getByRole("combobox", { name });
-  await page.goto(path);
+  if (joins) await person.tap(page.getByRole("link", { name: "Declarar otra persona aquí" }));
+  else await page.goto("/declaraciones/nueva");
   await text(/^Número de vuelo/).waitFor();
   await page.waitForLoadState("networkidle");
 
@@ -140,19 +164,19 @@ async function declare(path) {
     [page.getByRole("group", { name: "Fecha del viaje" }).getByLabel("Día"), () => date("Fecha del viaje", tomorrow())],
     [box("Motivo del viaje"), (it) => person.select(it, "turismo")],
     [button("Usar mis datos"), (it) => person.tap(it)],
+    [text("Número de documento"), (it) => person.write(it, who.number)],
     [radio("Pasaporte"), () => person.tap(label("Pasaporte")), isUnchecked],
-    [text("Número de documento"), (it) => person.write(it, PERSON.number)],
-    [box("País que lo emitió"), (it) => person.find(it, PERSON.country)],
-    [text(/^Apellidos/), (it) => person.write(it, PERSON.surnames)],
-    [text(/^Nombres/), (it) => person.write(it, PERSON.names)],
+    [box("País que lo emitió"), (it) => person.find(it, who.country)],
+    [text(/^Apellidos/), (it) => person.write(it, who.surnames)],
+    [text(/^Nombres/), (it) => person.write(it, who.names)],
     [
       page.getByRole("group", { name: "Fecha de nacimiento" }).getByLabel("Día"),
-      () => date("Fecha de nacimiento", PERSON.birth),
+      () => date("Fecha de nacimiento", who.birth),
     ],
     [radio("Femenino"), () => person.tap(label("Femenino")), isUnchecked],
     [box("Sexo"), (it) => person.select(it, "F")],
-    [box("Nacionalidad"), (it) => person.find(it, PERSON.country)],
-    [box("País de residencia"), (it) => person.find(it, PERSON.country)],
+    [box("Nacionalidad"), (it) => person.find(it, who.country)],
+    [box("País de residencia"), (it) => person.find(it, who.country)],
     [box("Categoría migratoria"), (it) => person.select(it, "turista")],
   ];
 

@@ -80,6 +80,7 @@ export const TRANSLATED = [
   "settings",
   "storage",
   "sworn-questions",
+  "travel-group",
   "ui",
   "unsent",
   "verification",

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const online = (is: boolean) => vi.spyOn(navigator, "onLine", "get").mockReturnValue(is);
 
 function content(flight: string, version = 1): EditToSend {
-  const form = emptyDeclaration();
+  const form = { ...emptyDeclaration(), travel_group: "0192f3c4-0000-7000-8000-000000000001" };
   form.travel.flight_number = flight;
   const edit = { travel: { flight_number: flight }, version, credentials: { edit_key: "secret" } };
   return { declaration: { id, code }, edit: edit as never, form, sworn: SETTINGS.disclaimer };

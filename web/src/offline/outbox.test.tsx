@@ -19,7 +19,7 @@ const KEYS = ["key-of-entry-1", "key-of-entry-2", "key-of-entry-3"] as const;
 const [FIRST, SECOND, THIRD] = KEYS;
 
 const content = (flight: string): DeclarationToSend => {
-  const form = emptyDeclaration();
+  const form = { ...emptyDeclaration(), travel_group: "0192f3c4-0000-7000-8000-000000000001" };
   form.travel.flight_number = flight;
   return { body: { travel: { flight_number: flight } } as never, form, sworn: SETTINGS.disclaimer };
 };

@@ -126,10 +126,10 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         </LinkButton>
       </div>
       {waits && <BeforeBoarding items={items} />}
-      {justSent === "sent" && !declaration.masked && <KeepOwnData form={form} />}
       {waits && declaration.travel_group && (
         <TravelGroup shared={{ travel_group: declaration.travel_group, travel: form.travel }} current={id} />
       )}
+      {justSent === "sent" && !declaration.masked && <KeepOwnData form={form} />}
       <div className={styles.link}>
         <p>{t.link}</p>
         <CopyButton text={new URL(`/declaraciones/${id}`, location.origin).href}>{t.copy}</CopyButton>

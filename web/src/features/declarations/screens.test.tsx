@@ -142,3 +142,28 @@ test("a form takes no more minors than a declaration does, and says where the ot
   await screen.findByText("Una declaración lleva hasta 10 menores. Los demás van en la de otro adulto.");
   expect(screen.queryByRole("button", { name: "Añadir un menor" })).toBeNull();
 });
+
+test.each([
+  ["P1234567", "pasaporte", ""],
+  ["1710034065", "cedula", "EC"],
+  ["123456789", "", ""],
+])("the number %s says which document it is, if it can", async (number, type, country) => {
+  open("?paso=2");
+  await userEvent.type(await screen.findByLabelText("Número de documento"), number);
+  await waitFor(async () =>
+    expect((await draft())?.traveller).toMatchObject({
+      document_number: number,
+      document_type: type,
+      document_country: country,
+    }),
+  );
+});
+
+test("the document that somebody chose stays, whatever its number looks like", async () => {
+  open("?paso=2");
+  await userEvent.click(await screen.findByLabelText("Pasaporte"));
+  await userEvent.type(screen.getByLabelText("Número de documento"), "1710034065");
+  await waitFor(async () =>
+    expect((await draft())?.traveller).toMatchObject({ document_number: "1710034065", document_type: "pasaporte" }),
+  );
+});

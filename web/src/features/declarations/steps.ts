@@ -29,7 +29,7 @@ const SCREENS: readonly (readonly (readonly Path[])[])[] = [
     ],
   ],
   [
-    ["traveller.document_type", "traveller.document_number", "traveller.document_country"],
+    ["traveller.document_number", "traveller.document_type", "traveller.document_country"],
     ["traveller.surnames", "traveller.given_names", "traveller.sex"],
     ["traveller.birth_date", "traveller.nationality", "traveller.residence_country"],
     ["travel.purpose", "traveller.migratory_category", "travel.lodging", "travel.stay_days"],

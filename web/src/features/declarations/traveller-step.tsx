@@ -19,7 +19,7 @@ import styles from "./declaration-form.module.css";
 import { DocumentReader } from "./document-reader";
 import { TravellerCard } from "./own-data-card";
 import { PURPOSE, STAY_DETAILS } from "./travel-step";
-import { countryOfDocument, useTravellerProposals } from "./use-traveller-proposals";
+import { countryOfDocument, typeOfDocument, useTravellerProposals } from "./use-traveller-proposals";
 
 const t = texts.declarations.traveller;
 const { stay } = texts.declarations.travel;
@@ -152,6 +152,7 @@ function Minors() {
 
 function Minor({ at }: { at: `minors.${number}` }) {
   useProposed(`${at}.document_country`, `${at}.nationality`);
+  useProposed(`${at}.document_number`, `${at}.document_type`, typeOfDocument);
   useProposed(`${at}.document_type`, `${at}.document_country`, countryOfDocument);
   const name = nameFields<DeclarationForm>((part) => `${at}.${part}`);
   const birth = birthFields<DeclarationForm>((part) => `${at}.${part}`);
@@ -172,7 +173,7 @@ function DocumentFields({ at }: { at: "traveller" | `minors.${number}` }) {
   return (
     <>
       <DocumentReader at={at} />
-      <Fields of={[document.document_type, [document.document_number, document.document_country]]} />
+      <Fields of={[document.document_number, document.document_type, document.document_country]} />
     </>
   );
 }
