@@ -38,7 +38,7 @@ test("of four adults who prepare together three swear, and the counter sees thos
   await checkAccessibility();
 
   // The same phone is handed on.
-  await page.getByRole("link", { name: "Declarar otra persona aquí" }).click();
+  await page.getByRole("link", { name: "Otra persona declara aquí" }).click();
   await expect(page.getByText("Declara con su grupo")).toBeVisible();
   await expect(page.getByLabel("Número de vuelo")).toHaveValue("LA1411");
   await checkAccessibility();
@@ -48,8 +48,8 @@ test("of four adults who prepare together three swear, and the counter sees thos
   await expect(members.getByRole("link", { name: "Anna Schönberger" })).toBeVisible();
 
   // Two have phones of their own, and the link of the group. One of them does not swear.
-  const link = (await page.getByRole("link", { name: "Declarar otra persona aquí" }).getAttribute("href")) ?? "";
-  await page.getByRole("button", { name: "En otro teléfono" }).click();
+  const link = (await page.getByRole("link", { name: "Otra persona declara aquí" }).getAttribute("href")) ?? "";
+  await page.getByRole("button", { name: "Invitar a otro teléfono" }).click();
   await expect(page.getByRole("img", { name: "Código QR del enlace del grupo" })).toBeVisible();
   await checkAccessibility();
   const third = await newVisitor(browser);

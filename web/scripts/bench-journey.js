@@ -148,7 +148,7 @@ async function declare(who, { joins = false } = {}) {
   const label = (name) => page.locator("label").filter({ has: page.getByRole("radio", { name }) });
   const text = (name) => page.getByRole("textbox", { name });
   const box = (name) => page.getByRole("combobox", { name });
-  if (joins) await person.tap(page.getByRole("link", { name: "Declarar otra persona aquí" }));
+  if (joins) await person.tap(page.getByRole("link", { name: "Otra persona declara aquí" }));
   else await page.goto("/declaraciones/nueva");
   await text(/^Número de vuelo/).waitFor();
   await page.waitForLoadState("networkidle");

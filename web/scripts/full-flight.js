@@ -59,10 +59,16 @@ export const goWithin = (page, address) =>
     dispatchEvent(new PopStateEvent("popstate"));
   }, address);
 
-/** Opens the queue of the flight, and waits until it can be worked on without a network. */
+/** Opens the queue of the flight, and waits until it can be worked on without a network, perhaps with others. */
 export async function prepare(page) {
   await goWithin(page, `/declaraciones/revision?fecha=${date}&vuelo=${number}`);
-  await page.getByText(`Listo sin conexión: ${DECLARATIONS} declaraciones`).waitFor({ timeout: 120_000 });
+  await page.waitForFunction(areReady, DECLARATIONS, { timeout: 120_000 });
+}
+
+/** Whether the device says that it keeps at least so many declarations. Runs in the page. */
+function areReady(least) {
+  const said = document.querySelector("main")?.textContent;
+  return Number(said?.match(/Listo sin conexión: (?:\d+ viajes, )?(\d+) declaraciones/)?.[1]) >= least;
 }
 
 /** Whether something is seen within five seconds. */

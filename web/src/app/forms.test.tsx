@@ -214,7 +214,7 @@ function emptied(form: HTMLElement) {
  * there.
  */
 function framesOf(form: HTMLElement) {
-  const labels = [...form.querySelectorAll("label[for], fieldset > legend")];
+  const labels = [...form.querySelectorAll("label[for], [role=group] > [id$='-label']")];
   return labels.map((label) => {
     const frame = label.parentElement;
     const text = label.textContent;

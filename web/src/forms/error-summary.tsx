@@ -138,10 +138,10 @@ function isEmpty(control: HTMLElement | null): boolean {
 /** What people call a field. What is ticked says itself what is wrong with it. */
 function labelOf(control: HTMLElement | null): string {
   if (!control) return "";
-  const frame = control.closest("fieldset");
+  const frame = control.closest("[role=group][aria-labelledby]");
   const input = control as HTMLInputElement;
   const inFrame = frame && (input.type === "radio" || /-error\b/.test(frame.getAttribute("aria-describedby") ?? ""));
-  const label = inFrame ? frame.querySelector("legend") : input.type === "checkbox" ? null : input.labels?.[0];
+  const label = inFrame ? frame.firstElementChild : input.type === "checkbox" ? null : input.labels?.[0];
   return oneLine(label?.firstChild?.textContent ?? "");
 }
 

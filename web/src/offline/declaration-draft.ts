@@ -1,4 +1,4 @@
-import { v7 as uuidV7 } from "uuid";
+import { v4 as uuidV4 } from "uuid";
 import { EMPTY_DECLARED_ITEM_INPUT, EMPTY_MINOR, EMPTY_TRAVEL, EMPTY_TRAVELLER } from "../api/empty-fields";
 import type { Schemas } from "../api/schemas";
 import { database } from "./database";
@@ -76,7 +76,8 @@ export function emptyDeclaration(): DeclarationForm {
     ) as DeclarationForm["answers"],
     items: [],
     oath: { accepted: false },
-    travel_group: uuidV7(),
+    // Random, because the other ids of the moment share their time and their sequence with a version 7.
+    travel_group: uuidV4(),
   };
 }
 

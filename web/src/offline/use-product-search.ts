@@ -31,7 +31,7 @@ export interface ProductSearch {
   unreachable: boolean;
   /** Nothing to show yet. */
   isPending: boolean;
-  /** What is shown answers what is typed, and not what was typed before. */
+  /** What is shown answers what is typed, and not what was typed before; or the answer takes long. */
   isSettled: boolean;
   error: Error | null;
   retry: () => void;
@@ -88,7 +88,7 @@ export function useProductSearch(filters: ProductFilters, pageSize: number, want
     keptAt: undefined,
     unreachable,
     isPending: server.data === undefined && !error,
-    isSettled: answered || error !== null,
+    isSettled: answered || slow || error !== null,
     error,
     retry: () => void (online ? server.refetch() : device.refetch()),
     more: server.hasNextPage ? { load: () => void server.fetchNextPage(), busy: server.isFetchingNextPage } : undefined,
@@ -123,7 +123,6 @@ const SUGGESTED = 6;
 
 interface Suggestions extends Partial<Pick<ProductSearch, "page" | "keptAt" | "unreachable">> {
   found?: Product[];
-  /** It answers what is typed, and not what was typed before. */
   isSettled?: boolean;
   /** No name begins with what is typed: these are only alike, and no verdict holds for what is typed. */
   alike?: boolean;

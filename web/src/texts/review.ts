@@ -45,8 +45,10 @@ export const reviewTexts = {
     empty: "Revise el vuelo o la embarcación, y la fecha.",
   },
   fellows: {
-    title: (others: number) => (others === 1 ? "Viaja con otra persona" : `Viaja con otras ${others} personas`),
-    sworn: "Están quienes enviaron su declaración. Quien viaja con el grupo y no está aquí no ha declarado.",
+    title: (others: number) =>
+      others === 1 ? "Viaja con otra persona" : `Viaja con otras ${others} personas${others < 16 ? "" : " o más"}`,
+    sworn:
+      "Solo están quienes enviaron su declaración con este grupo y para este viaje. Si falta alguien, búsquelo por su código o en la cola.",
   },
   departure: {
     state: {

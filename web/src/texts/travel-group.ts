@@ -1,23 +1,24 @@
 /** Of the people who travel together. */
 export const travelGroupTexts = {
   title: "¿Viaja con más personas adultas?",
-  text: "Cada una declara y jura lo suyo; los menores van con su adulto. Quien no envía la suya no cuenta. En el control, el código de cualquiera muestra a todo el grupo.",
+  text: "Cada una declara y jura lo suyo; los menores van con su adulto. Quien no envía la suya no aparece en el grupo. En el control, el código de cualquiera muestra a todo el grupo.",
   here: "Del grupo, en este teléfono",
-  another: "Declarar otra persona aquí",
-  invite: "En otro teléfono",
+  another: "Otra persona declara aquí",
+  invite: "Invitar a otro teléfono",
   inviteTitle: "Declarar en otro teléfono",
   inviteText:
-    "Lea este código con la cámara del otro teléfono, o envíe el enlace. Lleva el vuelo y el grupo, ningún dato suyo.",
+    "Lea este código con la cámara del otro teléfono, o envíe el enlace. Lleva el viaje y el grupo, ningún dato suyo.",
   qr: "Código QR del enlace del grupo",
   copy: "Copiar el enlace",
   share: "Enviar el enlace",
   shareFailed: "No se pudo enviar. Copie el enlace.",
   join: {
     begun: "Hay otra declaración empezada",
-    begunText: (own: string, group: string) =>
-      `En este teléfono hay una sin enviar (${own}). El enlace es de otro viaje o de otro grupo: ${group}.`,
+    begunBy: (name: string) => `Está empezada la declaración de ${name}`,
+    journeys: (own: string, group: string) => `Es de otro viaje o de otro grupo: ${own}. El enlace es para: ${group}.`,
+    one: "En este teléfono se llena una a la vez. Envíela antes de empezar otra, o bórrela con «Empezar de nuevo».",
     use: "Usar el viaje del grupo en ella",
-    keep: "Seguir con ella como está",
+    keep: "Seguir con ella",
     joined: "Declara con su grupo",
     joinedText: "El viaje ya está puesto. Lo demás es de quien declara: sus datos, sus respuestas y su juramento.",
     incomplete: "El enlace del grupo no está completo",

@@ -34,17 +34,22 @@ interface FieldGroupProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** The same frame for several controls that answer one question. */
+/** The same frame for several controls that answer one question. No fieldset, whose legend stands in no grid. */
 export function FieldGroup({ id, label, hint, error, optional, children }: FieldGroupProps) {
   return (
-    <fieldset className={styles.field} aria-describedby={describedBy(id, hint, error)}>
-      <legend className={styles.label}>
+    <div
+      role="group"
+      className={styles.field}
+      aria-labelledby={labelId(id)}
+      aria-describedby={describedBy(id, hint, error)}
+    >
+      <span id={labelId(id)} className={styles.label}>
         {label} <Optional when={optional} />
-      </legend>
+      </span>
       <FieldHint id={id} hint={hint} />
       {children}
       <FieldError id={id} error={error} />
-    </fieldset>
+    </div>
   );
 }
 
@@ -74,5 +79,6 @@ function FieldError({ id, error }: { id: string; error: string | undefined }) {
   ) : null;
 }
 
+const labelId = (id: string) => `${id}-label`;
 const hintId = (id: string) => `${id}-hint`;
 const errorId = (id: string) => `${id}-error`;

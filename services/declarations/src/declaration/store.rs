@@ -17,7 +17,8 @@ use crate::{
     state::{State, Transition, Witness},
 };
 
-/// A group is as large as one person can prepare for. Who hands the id of a group on cannot flood the counter.
+/// Most fellows that are shown, the first sent first: more than one person prepares for. Whoever holds the id of a group can
+/// fill no screen, but those who join later than so many others are not shown.
 const MOST_FELLOWS: i64 = 16;
 
 /// Moves a declaration and writes the step down.
@@ -290,7 +291,7 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
                   v.qr, v.sworn_at, companion_codes(d.declaration_id) as "repeats!",
                   declaration_alert_texts(d.declaration_id) as "alerts!: Json<Vec<Alert>>",
                   d.departure_airport, d.departure_state,
-                  (select travel_group from traveller_group g where g.declaration_id = d.declaration_id) as travel_group
+                  (select travel_group from travel_group_member g where g.declaration_id = d.declaration_id) as travel_group
            from declaration d
            join declaration_version v on v.declaration_id = d.declaration_id and v.version = d.version
            where d.declaration_id = $1 or d.code = $2"#,
@@ -354,9 +355,9 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
 pub async fn fellows(conn: &mut PgConnection, id: Uuid) -> Result<Vec<Fellow>, Error> {
     let rows = sqlx::query!(
         "select d.code, d.surnames, d.given_names, d.state, d.lane, d.departure_state
-         from traveller_group own
+         from travel_group_member own
          join declaration self on self.declaration_id = own.declaration_id
-         join traveller_group member on member.travel_group = own.travel_group
+         join travel_group_member member on member.travel_group = own.travel_group
          join declaration d on d.declaration_id = member.declaration_id
          where own.declaration_id = $1 and d.declaration_id <> $1
            and (d.flight_number, d.flight_date, d.airport) = (self.flight_number, self.flight_date, self.airport)

@@ -287,7 +287,7 @@ impl Service {
     }
 }
 
-/// What a request says besides its content, and a hash of that.
+/// What a request says besides its content, and a hash of its content.
 struct CreationRequest {
     secret: Option<String>,
     content_hash: [u8; 32],

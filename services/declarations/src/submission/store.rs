@@ -103,7 +103,7 @@ pub async fn insert(
            select distinct $1::uuid, fingerprint from unnest($28::text[]) as fingerprint
          ),
          member as (
-           insert into traveller_group (declaration_id, travel_group) select $1, $31 where $31::uuid is not null
+           insert into travel_group_member (declaration_id, travel_group) select $1, $31 where $31::uuid is not null
          )
          insert into declaration_transition (declaration_id, number, to_state, at, actor_name)
          values ($1, 1, $3, $15, $29)",

@@ -1,5 +1,6 @@
 //! Declarations of people who travel together.
 
+use chrono::{Days, Utc};
 use pinzon_chassis::{Reason, caller::Role, status::violations_of};
 use pinzon_harness::signed;
 use pinzon_proto::declarations::v1 as pb;
@@ -108,7 +109,7 @@ async fn sixteen_people_stand_at_the_counter_together(pool: PgPool) {
         let others: Vec<_> = codes.iter().filter(|other| *other != code).cloned().collect();
         assert_eq!(w.fellows(code).await, others);
     }
-    // A group that somebody hands on to many fills no screen.
+    // Whoever hands the id on to many fills no screen.
     for n in 16..20 {
         w.declare_in(&first.travel_group, person(n)).await.unwrap();
     }
@@ -124,7 +125,11 @@ async fn who_flies_otherwise_or_declares_no_more_is_not_in_the_group(pool: PgPoo
     other_flight.travel.as_mut().unwrap().flight_number = "LA1413".to_owned();
     let mut other_airport = person(2);
     other_airport.travel.as_mut().unwrap().destination_airport = "SCY".to_owned();
-    for content in [other_flight, other_airport] {
+    let mut other_day = person(7);
+    other_day.travel.as_mut().unwrap().flight_date = (Utc::now().date_naive() + Days::new(2)).to_string();
+    let mut other_filter = person(8);
+    other_filter.travel.as_mut().unwrap().origin_airport = "GYE".to_owned();
+    for content in [other_flight, other_airport, other_day, other_filter] {
         w.declare_in(&group, content).await.unwrap();
     }
     for group in [new_group(), String::new()] {

@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { isCalendarDate } from "../../lib/dates";
 import { formatDate } from "../../lib/format";
 import { journeyName } from "../../lib/journey";
+import { fullName } from "../../lib/person-name";
 import { completed, type DeclarationForm, emptyDeclaration, readNewDeclaration } from "../../offline/declaration-draft";
 import { type Draft, writeDraft } from "../../offline/drafts";
 import { NEW_DECLARATION, newDraft } from "../../offline/things-to-declare";
@@ -22,7 +24,7 @@ export interface JustJoined {
   joined: true;
 }
 
-/** Goes on to the form with the journey of a group. Asks first where the form has a journey already. */
+/** Goes on to the form with the journey of a group. Asks first where something is typed there already. */
 export function JoinGroup({ hash }: { hash: string }) {
   const shared = readGroupLink(hash);
   if (shared) return <Join key={hash} shared={shared} />;
@@ -53,8 +55,9 @@ function Join({ shared }: { shared: SharedJourney }) {
       try {
         const draft = await readNewDeclaration();
         if (isLeft) return;
-        if (draft && hasJourney(draft) && !isOf(shared, draft)) setBegun(draft);
-        else await join(draft);
+        if (!draft || !isTyped(draft)) await join(draft);
+        else if (isOpenFor(shared, draft)) await goOn();
+        else setBegun(draft);
       } catch (failure) {
         setError(failure);
       }
@@ -75,27 +78,51 @@ function Join({ shared }: { shared: SharedJourney }) {
     const values = completed(draft.values);
     const travel = { ...values.travel, ...shared.travel };
     await writeDraft(NEW_DECLARATION, { ...draft, values: { ...values, travel, travel_group: shared.travel_group } });
+    await goOn();
+  }
+
+  async function goOn() {
     await navigate(FORM, { replace: true, state: { joined: true } satisfies JustJoined });
   }
 
   if (error) return <ErrorState error={error} onRetry={retry} />;
   if (!begun) return <Skeleton blocks={3} />;
+  return <Begun draft={begun} shared={shared} onUse={() => void join(begun).catch(setError)} />;
+}
+
+interface BegunProps {
+  draft: Draft<DeclarationForm>;
+  shared: SharedJourney;
+  onUse: () => void;
+}
+
+/** The device has one declaration that was begun; it stays, whoever opens a link. */
+function Begun({ draft, shared, onUse }: BegunProps) {
+  const { travel, traveller, travel_group } = draft.values;
+  const name = fullName(traveller);
+  const isOfGroup = travel_group === shared.travel_group;
+  // What may have arrived is in the group that it was sent with.
+  const mayJoin = !isOfGroup && draft.sent === undefined;
   return (
     <Notice
       kind="warning"
-      title={t.begun}
+      title={name ? t.begunBy(name) : t.begun}
+      names={[name]}
       actions={
         <>
-          <Button kind="primary" onClick={() => void join(begun)}>
-            {t.use}
-          </Button>
-          <LinkButton to={FORM} replace>
+          {mayJoin && (
+            <Button kind="primary" onClick={onUse}>
+              {t.use}
+            </Button>
+          )}
+          <LinkButton to={FORM} replace kind={mayJoin ? "plain" : "primary"}>
             {t.keep}
           </LinkButton>
         </>
       }
     >
-      {t.begunText(journeyOf(begun.values.travel), journeyOf(shared.travel))}
+      {!isOfGroup && <p>{t.journeys(journeyOf(travel), journeyOf(shared.travel))}</p>}
+      <p>{t.one}</p>
     </Notice>
   );
 }
@@ -103,13 +130,21 @@ function Join({ shared }: { shared: SharedJourney }) {
 /** Says that the journey is that of the group. */
 export const JoinedNotice = () => <Notice title={t.joined}>{t.joinedText}</Notice>;
 
-const hasJourney = ({ values }: Draft<DeclarationForm>) => values.travel.flight_number !== "";
+/** Whether anything is typed of the journey or of a person; goods that were found in the search go with any journey. */
+const isTyped = ({ values, sent }: Draft<DeclarationForm>) => {
+  const { flight_number, flight_date, origin_airport, destination_airport } = values.travel;
+  const isJourneyTyped = [flight_number, flight_date, origin_airport, destination_airport].some(Boolean);
+  return sent !== undefined || isJourneyTyped || hasPerson(values);
+};
 
-/** Whether a draft is in the group already, for the same journey. */
-const isOf = ({ travel_group, travel }: SharedJourney, { values }: Draft<DeclarationForm>) =>
-  values.travel_group === travel_group &&
-  values.travel.flight_number === travel.flight_number &&
-  values.travel.flight_date === travel.flight_date;
+/** Whether the link was opened before, and nobody has begun to declare since. */
+const isOpenFor = ({ travel_group }: SharedJourney, { values, sent }: Draft<DeclarationForm>) =>
+  sent === undefined && values.travel_group === travel_group && !hasPerson(values);
 
-const journeyOf = ({ flight_number, transport_mode, flight_date }: SharedJourney["travel"]) =>
-  [journeyName(flight_number, transport_mode), flight_date && formatDate(flight_date)].filter(Boolean).join(", ");
+const hasPerson = ({ traveller: { document_number, surnames, given_names } }: DeclarationForm) =>
+  [document_number, surnames, given_names].some(Boolean);
+
+const journeyOf = ({ flight_number = "", transport_mode, flight_date = "" }: SharedJourney["travel"]) =>
+  [flight_number && journeyName(flight_number, transport_mode), isCalendarDate(flight_date) && formatDate(flight_date)]
+    .filter(Boolean)
+    .join(", ") || "—";

@@ -28,7 +28,7 @@ import styles from "./declaration-form.module.css";
 import { declarationDetail, declarationKeys } from "./declaration-queries";
 import { DeclarationWizard, type Sending } from "./declaration-wizard";
 import { LAST_STEP } from "./steps";
-import { isGroupLink } from "./group-link";
+import { isGroupLink } from "./is-group-link";
 import type { JustJoined } from "./join-group";
 import { useRefusal } from "./use-refusal";
 import { Sentence } from "../../ui/sentence";

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
+import { useLocation } from "react-router";
 import { fullName } from "../../lib/person-name";
 import { bagOf, type DeclarationForm } from "../../offline/declaration-draft";
 import { canSeal } from "../../offline/device-seal";
@@ -9,6 +10,7 @@ import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Notice } from "../../ui/notice";
+import type { JustJoined } from "./join-group";
 import styles from "./own-data-card.module.css";
 
 const t = texts.ownData;
@@ -18,8 +20,9 @@ export function RepeatCard() {
   const { data } = useQuery(ownData);
   const { setValue } = useFormContext<DeclarationForm>();
   const form = useWatch<DeclarationForm>() as DeclarationForm;
+  const joined = (useLocation().state as Partial<JustJoined> | null)?.joined ?? false;
   if (form.repeated) return <Notice>{t.repeating}</Notice>;
-  if (!data || !isBlank(form)) return null;
+  if (!data || !isBlank(form, joined)) return null;
 
   function repeat({ stay, ...declared }: OwnData) {
     const taken = {
@@ -55,9 +58,9 @@ export function TravellerCard({ onUsed }: { onUsed: () => void }) {
   return <OwnDataCard data={data} use={t.use} onUse={() => take(data)} />;
 }
 
-/** Whether nothing of a declaration was said yet. */
-const isBlank = ({ travel, traveller, items }: DeclarationForm) =>
-  travel.flight_number === "" && traveller.document_number === "" && items.length === 0;
+/** Whether nothing of a declaration was said yet, but for the journey of a group that was `joined`. */
+const isBlank = ({ travel, traveller, items }: DeclarationForm, joined: boolean) =>
+  (joined || travel.flight_number === "") && traveller.document_number === "" && items.length === 0;
 
 function OwnDataCard({ data, use, onUse }: { data: OwnData; use: string; onUse: () => void }) {
   const client = useQueryClient();

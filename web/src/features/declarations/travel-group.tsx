@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { fullName } from "../../lib/person-name";
+import { sorted } from "../../lib/sorted";
 import { unsentDeclarations } from "../../offline/declaration-outbox";
 import { keptDeclarations } from "../../offline/kept-declarations";
 import { texts } from "../../texts/catalogue";
@@ -25,7 +26,7 @@ interface TravelGroupProps {
 /** Who else of a group has declared on this device, and how the next one does. */
 export function TravelGroup({ shared, current }: TravelGroupProps) {
   const [inviting, setInviting] = useState(false);
-  const members = useMembers(shared.travel_group).filter(({ id }) => id !== current);
+  const members = useMembers(shared).filter(({ id }) => id !== current);
   const link = groupLink(shared);
   return (
     <section className={styles.group} aria-labelledby="group">
@@ -94,8 +95,8 @@ interface Member {
   to: string;
 }
 
-/** Declarations of a group that this device has sent or keeps for sending, the first one first. */
-function useMembers(group: string): Member[] {
+/** Declarations of a group for its journey that this device has sent or keeps for sending, the first one first. */
+function useMembers({ travel_group, travel }: SharedJourney): Member[] {
   const kept = useQuery({
     queryKey: ["device", "declarations"],
     queryFn: keptDeclarations,
@@ -103,16 +104,27 @@ function useMembers(group: string): Member[] {
     staleTime: 0,
   });
   const unsent = useQuery(unsentDeclarations);
-  const sent = (kept.data ?? []).filter((declaration) => declaration.travel_group === group);
-  const waiting = (unsent.data ?? []).filter(({ form, edited }) => !edited && form.travel_group === group);
+  const isMember = (one: SharedJourney) =>
+    one.travel_group === travel_group &&
+    one.travel.flight_number === travel.flight_number &&
+    one.travel.flight_date === travel.flight_date;
+  const sent = (kept.data ?? []).filter(
+    ({ travel_group: group, travel: { flight_number, flight_date }, state }) =>
+      group !== null &&
+      isMember({ travel_group: group, travel: { flight_number, flight_date } }) &&
+      state !== "annulled",
+  );
+  const waiting = (unsent.data ?? []).filter(
+    ({ form, edited }) => !edited && isMember({ travel_group: form.travel_group ?? "", travel: form.travel }),
+  );
   return [
-    ...sent.map(({ id, code, traveller }) => ({
+    ...sorted(sent, (a, b) => a.submitted_at.localeCompare(b.submitted_at)).map(({ id, code, traveller }) => ({
       id,
       name: fullName(traveller),
       code,
       to: `/declaraciones/${id}/qr`,
     })),
-    ...waiting.map(({ id, form }) => ({
+    ...sorted(waiting, (a, b) => (a.id < b.id ? -1 : 1)).map(({ id, form }) => ({
       id,
       name: fullName(form.traveller),
       code: null,

@@ -74,7 +74,7 @@ export function ProductSearch({ label, placeholder, none, onProduct, onWords, ch
         {found?.length === 0 && <p>{none}</p>}
         {failure && <p>{failure}</p>}
       </div>
-      {/* What is found pushes it down, perhaps while somebody is about to press it. */}
+      {/* What is found would push it down while somebody is about to press it. */}
       {(typed === "" || isSettled) && children(typed, clear)}
     </>
   );

@@ -1,10 +1,10 @@
 -- Declarations of people who travel together. The device of the first chooses the id, and hands it on to the others.
-create table traveller_group (
+create table travel_group_member (
   declaration_id uuid primary key references declaration,
   travel_group   uuid not null
 );
-create index traveller_group_members on traveller_group (travel_group);
-grant select, insert on traveller_group to pinzon_declarations_app;
+create index travel_group_member_by_group on travel_group_member (travel_group);
+grant select, insert on travel_group_member to pinzon_declarations_app;
 
 -- As in 0033, and: who travelled together.
 create or replace function purge_batch(before timestamptz, most integer, out declarations bigint, out passengers bigint)
@@ -23,7 +23,7 @@ begin
   delete from declaration_correction where declaration_id = any (old);
   delete from declaration_version where declaration_id = any (old);
   delete from declared_minor where declaration_id = any (old);
-  delete from traveller_group where declaration_id = any (old);
+  delete from travel_group_member where declaration_id = any (old);
   delete from declaration_transition where declaration_id = any (old);
   delete from departure_step where declaration_id = any (old);
   update baggage_seal set applied_by = '', checked_by = null where declaration_id = any (old);
