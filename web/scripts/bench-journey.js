@@ -1,8 +1,10 @@
-// What a declaration costs a person on a phone: drives a first declaration with two goods, a second one by the same
-// person, and one of each adult who travels along, against a stack, and prints taps, swipes, keys and the time that these
-// take at human speed.
+// What a declaration costs a person on a phone: drives a first declaration with two goods, typed and with a photograph of
+// the passport, a second one by the same person, and one of each adult who travels along, against a stack, and prints taps,
+// swipes, keys and the time that these take at human speed.
 //
 //   npm run bench:journey -- http://localhost:8080
+import { readFileSync } from "node:fs";
+import { gunzipSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 
 const [base = "http://localhost:8080"] = process.argv.slice(2);
@@ -103,6 +105,9 @@ await keepData();
 results["second declaration"] = await declare(PEOPLE[0]);
 
 page = await phone();
+results["first declaration, passport photographed"] = await declare(PEOPLE[0], { photographs: true });
+
+page = await phone();
 const adults = [await declare(PEOPLE[0])];
 for (const person of PEOPLE.slice(1)) adults.push(await declare(person, { joins: true }));
 results["another adult of the group"] = adults[1];
@@ -140,8 +145,11 @@ async function isEmpty(target) {
   return (await target.inputValue()) === "";
 }
 
-/** Declares for somebody; `joins`: the phone shows the code of somebody who travels along. */
-async function declare(who, { joins = false } = {}) {
+/**
+ * Declares for somebody. `joins`: the phone shows the code of somebody who travels along. `photographs`: the passport is
+ * read by the camera.
+ */
+async function declare(who, { joins = false, photographs = false } = {}) {
   const person = new Person(page);
   const button = (name) => page.getByRole("button", { name, exact: true });
   const radio = (name) => page.getByRole("radio", { name });
@@ -182,6 +190,8 @@ async function declare(who, { joins = false } = {}) {
 
   await page.waitForTimeout(300);
   for (let screens = 0; screens < 40 && !page.url().endsWith("/qr"); screens += 1) {
+    const documentNumber = text("Número de documento");
+    if (photographs && (await documentNumber.isVisible()) && (await isEmpty(documentNumber))) await photograph();
     for (const [target, answer, isOpen = isEmpty] of asked) {
       if (!(await target.first().isVisible())) continue;
       if ((await target.first().evaluate(({ tagName }) => tagName)) !== "BUTTON" && !(await isOpen(target.first())))
@@ -209,6 +219,19 @@ async function declare(who, { joins = false } = {}) {
     await page.waitForTimeout(400);
   }
   return person.result;
+
+  /** Opens the camera, releases its shutter and takes the picture, which the telephone asks for one by one. */
+  async function photograph() {
+    await person.tap(button("Leer el pasaporte o la cédula"));
+    const camera = page.locator("input[type=file][capture]");
+    await camera.waitFor({ state: "attached" });
+    await person.reach(button("Tomar una foto"));
+    person.taps += 3;
+    await camera.setInputFiles({ name: "passport.png", mimeType: "image/png", buffer: await passportPicture() });
+    const read = page.getByRole("button", { name: "Está bien" });
+    await read.waitFor({ timeout: 60_000 });
+    await person.tap(read);
+  }
 
   async function isUnchecked(target) {
     const name = await target.getAttribute("name");
@@ -268,6 +291,26 @@ async function declare(who, { joins = false } = {}) {
         if (await isEmpty(country)) await person.find(country, "ecu");
     }
   }
+}
+
+/** The photograph of a passport that the tests read, as a picture that a camera would give. */
+async function passportPicture() {
+  const file = gunzipSync(readFileSync(new URL("../testing/document-pictures/passport.pgm.gz", import.meta.url)));
+  const [head, width, height] = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(file.toString("latin1", 0, 64)) ?? [];
+  const pixels = file.subarray(head.length).toString("base64");
+  const picture = await page.evaluate(drawn, { pixels, width: Number(width), height: Number(height) });
+  return Buffer.from(picture.split(",")[1], "base64");
+}
+
+/** Grey pixels as the address of a PNG. Runs in the page. */
+function drawn({ pixels, width, height }) {
+  const canvas = Object.assign(document.createElement("canvas"), { width, height });
+  const context = canvas.getContext("2d");
+  const image = context.createImageData(width, height);
+  const grey = Uint8Array.from(atob(pixels), (sign) => sign.charCodeAt(0));
+  grey.forEach((value, at) => image.data.set([value, value, value, 255], at * 4));
+  context.putImageData(image, 0, 0);
+  return canvas.toDataURL("image/png");
 }
 
 function tomorrow() {

@@ -16,7 +16,7 @@ export function followTranslation(): void {
     for (const record of records) {
       for (const node of record.addedNodes) if (isWrapper(node)) added.add(node);
       for (const removed of record.removedNodes) {
-        if (!(removed instanceof Text) && !isWrapper(removed)) continue;
+        if (!isText(removed) && !isWrapper(removed)) continue;
         const standIn = [...record.addedNodes, record.previousSibling, record.nextSibling].find(
           (node) => node !== null && node !== removed && added.has(node),
         );
@@ -40,7 +40,7 @@ export function followTranslation(): void {
   /** Takes away what stands for a node that goes somewhere else, unless its translator puts it there. */
   function leave(node: Node, parent: Node) {
     if (isWrapper(parent)) return;
-    const standIn = node instanceof Text && node.parentNode === null ? lastStandIn(node) : undefined;
+    const standIn = isText(node) && node.parentNode === null ? lastStandIn(node) : undefined;
     if (standIn?.parentNode) removeChild.call(standIn.parentNode, standIn);
   }
 
@@ -85,7 +85,7 @@ export function followTranslation(): void {
   Object.defineProperty(nodeValue.owner, "nodeValue", {
     ...nodeValue.property,
     set(this: Node, value: string | null) {
-      const standIn = this instanceof Text && this.parentNode === null ? lastStandIn(this) : undefined;
+      const standIn = isText(this) && this.parentNode === null ? lastStandIn(this) : undefined;
       if (standIn?.parentNode) {
         insertBefore.call(standIn.parentNode, this, standIn);
         removeChild.call(standIn.parentNode, standIn);
@@ -97,7 +97,9 @@ export function followTranslation(): void {
 }
 
 /** Translators use this element, which no page of ours has. */
-const isWrapper = (node: Node): boolean => node instanceof HTMLElement && node.localName === "font";
+const isWrapper = (node: Node): boolean => node.nodeName === "FONT";
+
+const isText = (node: Node): boolean => node.nodeName === "#text";
 
 /** The prototype that defines a property, and how. */
 function ownerOf(name: string, prototype: object): { owner: object; property: PropertyDescriptor } {

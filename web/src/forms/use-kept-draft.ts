@@ -57,6 +57,8 @@ export function useKeptDraft<Values extends FieldValues, Body>(
     () => ({
       /** Whether something typed since the form opened has not been sent. */
       unsent: () => state.current.touched && !state.current.finished,
+      /** Waits until everything typed is written. */
+      settled: () => writer?.settled() ?? Promise.resolve(),
       /** What was last sent, while nobody knows whether it arrived. */
       sent: () => state.current.sent,
       remember: async (sent: unknown) => {

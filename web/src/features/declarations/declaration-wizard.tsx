@@ -221,6 +221,8 @@ export function DeclarationWizard({
       return false;
     }
     try {
+      // Whoever sends it when this page is closed forgets the draft only where it is what was sent.
+      await kept.settled();
       const nextPage = await onSend(values, {
         idempotencyKey: draft.idempotencyKey,
         sent: kept.sent,

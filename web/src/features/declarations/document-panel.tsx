@@ -32,15 +32,17 @@ interface Filled extends Pick<ReadingOfDocument, "remarks" | "births"> {
   after: Record<string, string>;
 }
 
-interface DocumentPanelProps {
+export interface DocumentPanelProps {
   at: Person;
   /** Lines that were pasted elsewhere. */
   pasted: string;
   onClose: () => void;
+  /** Called when the person has said that what was read is right. */
+  onConfirm: () => void;
 }
 
 /** Takes the lines of a document, fills the fields of the person with them, and shows what was read. */
-export function DocumentPanel({ at, pasted, onClose }: DocumentPanelProps) {
+export function DocumentPanel({ at, pasted, onClose, onConfirm }: DocumentPanelProps) {
   const { fill, undo, choose } = useFilling(at);
   const { typed, change, read, outcome, setOutcome } = useDocumentLines(fill);
   const readPasted = useEffectEvent(() => change(pasted));
@@ -58,7 +60,10 @@ export function DocumentPanel({ at, pasted, onClose }: DocumentPanelProps) {
           undo(filled);
           onClose();
         }}
-        onClose={onClose}
+        onConfirm={() => {
+          onClose();
+          onConfirm();
+        }}
       />
     );
   }
@@ -88,10 +93,10 @@ interface ReadDataProps {
   filled: Filled;
   onChoose: (birth: string) => void;
   onUndo: () => void;
-  onClose: () => void;
+  onConfirm: () => void;
 }
 
-function ReadData({ filled: { read, remarks, births }, onChoose, onUndo, onClose }: ReadDataProps) {
+function ReadData({ filled: { read, remarks, births }, onChoose, onUndo, onConfirm }: ReadDataProps) {
   const countries = useQuery(catalogue("countries")).data;
   const [shown] = useState(() => (element: HTMLElement | null) => element?.focus());
   const words: Record<FieldName, string | undefined> = {
@@ -112,7 +117,7 @@ function ReadData({ filled: { read, remarks, births }, onChoose, onUndo, onClose
       title={t.read}
       actions={
         <>
-          <Button kind="primary" onClick={onClose}>
+          <Button kind="primary" onClick={onConfirm}>
             {t.right}
           </Button>
           <Button onClick={onUndo}>{t.undo}</Button>

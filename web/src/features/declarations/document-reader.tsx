@@ -3,7 +3,7 @@ import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { IdentityIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
-import type { Person } from "./document-panel";
+import type { DocumentPanelProps, Person } from "./document-panel";
 import styles from "./document-reader.module.css";
 import sharedStyles from "../../ui/shared.module.css";
 
@@ -12,8 +12,14 @@ const t = texts.declarations.traveller;
 /** Two lines of the shortest document. */
 const SHORTEST = 72;
 
+interface DocumentReaderProps {
+  at: Person;
+  /** Called when the person has said that what was read is right. */
+  onConfirm?: (() => void) | undefined;
+}
+
 /** Reads a document into the fields of a person, so that less must be typed. What it takes comes when it is asked for. */
-export function DocumentReader({ at }: { at: Person }) {
+export function DocumentReader({ at, onConfirm }: DocumentReaderProps) {
   const [open, setOpen] = useState(false);
   const [pasted, setPasted] = useState("");
   const root = useRef<HTMLDivElement>(null);
@@ -49,14 +55,14 @@ export function DocumentReader({ at }: { at: Person }) {
       </div>
       {open && (
         <Suspense>
-          <Panel key={pasted} at={at} pasted={pasted} onClose={close} />
+          <Panel key={pasted} at={at} pasted={pasted} onClose={close} onConfirm={() => onConfirm?.()} />
         </Suspense>
       )}
     </div>
   );
 }
 
-const Panel = lazy<ComponentType<{ at: Person; pasted: string; onClose: () => void }>>(() =>
+const Panel = lazy<ComponentType<DocumentPanelProps>>(() =>
   import("./document-panel").then(
     ({ DocumentPanel }) => ({ default: DocumentPanel }),
     () => ({ default: Missing }),

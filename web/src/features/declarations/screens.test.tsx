@@ -21,7 +21,10 @@ beforeEach(async () => {
     "GET /api/settings": SETTINGS,
     "GET /api/catalogues/flights": listOf(flightEntries),
     "GET /api/catalogues/airports": listOf(airports),
-    "GET /api/catalogues/countries": listOf([entry("DE", "Alemania"), entry("EC", "Ecuador")]),
+    "GET /api/catalogues/countries": listOf([
+      entry("DE", "Alemania", { attributes: { alpha3: "DEU" } }),
+      entry("EC", "Ecuador"),
+    ]),
     "*": NOTHING,
   });
 });
@@ -166,4 +169,29 @@ test("the document that somebody chose stays, whatever its number looks like", a
   await waitFor(async () =>
     expect((await draft())?.traveller).toMatchObject({ document_number: "1710034065", document_type: "pasaporte" }),
   );
+});
+
+const PASSPORT = "P<DEUNACATO<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<<<\nL898902C36DEU7408122F2904153<<<<<<<<<<<<<<00";
+
+/** Reads a document on the first screen of the person, and says that it is right. */
+async function readDocument(lines: string) {
+  open("?paso=2");
+  await press("Leer el pasaporte o la cédula");
+  const area = await screen.findByLabelText("O escriba o pegue las líneas");
+  await userEvent.click(area);
+  await userEvent.paste(lines);
+  await press("Está bien");
+}
+
+test("who says that the document was read right is asked next what it does not say", async () => {
+  await readDocument(PASSPORT);
+  expect(await screen.findByLabelText("Motivo del viaje")).toBeTruthy();
+  expect((await draft())?.traveller).toMatchObject({ surnames: "Nacato", nationality: "DE", residence_country: "DE" });
+});
+
+test("a document that does not say everything of its person leaves the next screen to them", async () => {
+  await readDocument(PASSPORT.replace("7408122", "7408<<6"));
+  await screen.findByLabelText("Número de documento");
+  await press("Continuar");
+  expect(await screen.findByLabelText("Apellidos")).toBeTruthy();
 });

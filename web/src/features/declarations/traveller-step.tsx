@@ -16,8 +16,10 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { PlusIcon, TrashIcon } from "../../ui/icons";
 import styles from "./declaration-form.module.css";
+import type { Person } from "./document-panel";
 import { DocumentReader } from "./document-reader";
 import { TravellerCard } from "./own-data-card";
+import { fieldsOf } from "./steps";
 import { PURPOSE, STAY_DETAILS } from "./travel-step";
 import { countryOfDocument, typeOfDocument, useTravellerProposals } from "./use-traveller-proposals";
 
@@ -52,7 +54,7 @@ export function TravellerScreen({ screen, onKnown }: { screen: number; onKnown?:
       return (
         <>
           {onKnown && <TravellerCard onUsed={onKnown} />}
-          <Document />
+          <Document onKnown={onKnown} />
         </>
       );
     case 1:
@@ -86,14 +88,24 @@ export function TravellerScreen({ screen, onKnown }: { screen: number; onKnown?:
   }
 }
 
-function Document() {
+function Document({ onKnown }: { onKnown?: (() => void) | undefined }) {
+  const { getValues } = useFormContext<DeclarationForm>();
+  /** Goes past the screens that the document has answered; what it lacks is asked there. */
+  async function confirm() {
+    const { wrongFields } = await import("./declaration-rules");
+    const wrong = new Set<string>(wrongFields(getValues()));
+    if (!PERSON.some((field) => wrong.has(field))) onKnown?.();
+  }
   return (
     <Card>
       <h2>{t.document}</h2>
-      <DocumentFields at="traveller" />
+      <DocumentFields at="traveller" onConfirm={onKnown && (() => void confirm().catch(console.error))} />
     </Card>
   );
 }
+
+/** What a document says of its person, and what follows from it. */
+const PERSON = [0, 1, 2].flatMap((screen) => fieldsOf(1, screen));
 
 const CATEGORY: Field<DeclarationForm> = {
   kind: "select",
@@ -168,11 +180,11 @@ function Minor({ at }: { at: `minors.${number}` }) {
 }
 
 /** The document of whoever declares, or of a minor. */
-function DocumentFields({ at }: { at: "traveller" | `minors.${number}` }) {
+function DocumentFields({ at, onConfirm }: { at: Person; onConfirm?: (() => void) | undefined }) {
   const document = useDocumentFields<DeclarationForm>((name) => `${at}.${name}`, { inSight: true });
   return (
     <>
-      <DocumentReader at={at} />
+      <DocumentReader at={at} onConfirm={onConfirm} />
       <Fields of={[document.document_number, document.document_type, document.document_country]} />
     </>
   );
