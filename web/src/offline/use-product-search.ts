@@ -135,7 +135,7 @@ export function useSuggestions(typed: string, most = SUGGESTED): Suggestions {
   if (typed === "") return {};
   if (search.error) return { failure: messageOf(search.error), isSettled: true };
   const { items, page, keptAt, unreachable, isPending, isSettled } = search;
-  if (isPending) return {};
+  if (isPending) return { isSettled };
   const { found, alike } = tellAlike(typed, page, items.slice(0, most));
   const best = sorted(found, (a, b) => suggestedFirst(typed, a) - suggestedFirst(typed, b));
   return { found: alike ? found : best, alike, page, keptAt, unreachable, isSettled };

@@ -1,8 +1,8 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { entry, listOf } from "../../../testing/answers";
-import { fakeApi } from "../../../testing/fake-api";
+import { fakeApi, hanging } from "../../../testing/fake-api";
 import { PRODUCT } from "../../../testing/product";
 import { renderScreen } from "../../../testing/render-screen";
 import { database } from "../../offline/database";
@@ -157,9 +157,18 @@ test("one's own words are offered once what is found stands above them, where th
   const box = await screen.findByRole("searchbox", { name: "Buscar un producto para añadirlo" });
   const ownWords = () => screen.queryByRole("button", { name: /con mis palabras$/ });
   expect(ownWords()).toBeTruthy();
-  await userEvent.type(box, "queso");
+  // At once: behind each letter the answer could already take long.
+  fireEvent.change(box, { target: { value: "queso" } });
   expect(ownWords()).toBeNull();
   answer();
   await screen.findByRole("button", { name: /^Declarar «.*con mis palabras$/ });
   expect(screen.getByRole("button", { name: /^queso/ })).toBeTruthy();
+});
+
+test("one's own words are offered while the answer takes long", async () => {
+  fakeApi({ ...lists, "GET /api/products": hanging });
+  open();
+  const box = await screen.findByRole("searchbox", { name: "Buscar un producto para añadirlo" });
+  fireEvent.change(box, { target: { value: "queso" } });
+  expect(await screen.findByRole("button", { name: /^Declarar «.*con mis palabras$/ })).toBeTruthy();
 });
