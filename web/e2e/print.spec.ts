@@ -72,7 +72,7 @@ test("a list is a table on A4 too, which is as narrow as a small tablet", async 
   await page.goto("/retenciones");
   const head = page.getByRole("columnheader", { name: /^Folio/ });
   await expect(head).toBeVisible();
-  // What a list of a phone has of a head is one pixel wide, whatever its cells are.
+  // A phone hides the head of the list: it is one pixel wide, although its cells are wider.
   const width = async () => (await page.locator("thead").boundingBox())?.width;
   await page.emulateMedia({ media: "print" });
   await page.setViewportSize({ width: 718, height: 1000 });

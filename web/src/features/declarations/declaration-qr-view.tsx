@@ -20,6 +20,7 @@ import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
 import { QrCode } from "../../ui/qr-code";
 import { Sentence } from "../../ui/sentence";
+import { share } from "../../ui/share";
 import { Skeleton } from "../../ui/skeleton";
 import { BeforeBoarding, leftBehind } from "./before-boarding";
 import { calendarFile } from "./calendar-entry";
@@ -29,8 +30,8 @@ import { useDeclaration } from "./declaration-queries";
 import type { JustSent } from "./declaration-wizard";
 import { KeepOwnData } from "./own-data-card";
 import { qrImage } from "./qr-image";
-import { TravelGroup } from "./travel-group";
 import { ReadFailure } from "./read-failure";
+import { TravelGroup } from "./travel-group";
 
 const t = texts.sentDeclaration.qr;
 
@@ -150,18 +151,12 @@ function useKeptHere(declaration: Declaration): boolean | null {
   return kept;
 }
 
-/** Hands the picture of the code to another application; a picture opens nothing, as a link would. */
-async function shareImage(qr: string, code: string) {
-  try {
+/** Hands on the picture of the code, which opens nothing, as a link would. */
+const shareImage = (qr: string, code: string) =>
+  share(async () => {
     const file = new File([await qrImage(qr, code)], t.file(code), { type: "image/png" });
-    await navigator.share({ files: [file], title: code });
-  } catch (error) {
-    // Whoever thinks better of it is told nothing.
-    if (error instanceof DOMException && error.name === "AbortError") return;
-    console.error(error);
-    notify({ kind: "negative", title: t.shareFailed });
-  }
-}
+    return { files: [file], title: code };
+  }, t.shareFailed);
 
 const HandOnIcon = () => (
   <Icon>

@@ -221,7 +221,7 @@ export function DeclarationWizard({
       return false;
     }
     try {
-      // Whoever sends it when this page is closed forgets the draft only where it is what was sent.
+      // The service worker sends for a closed page, and forgets the draft only if it equals what was sent.
       await kept.settled();
       const nextPage = await onSend(values, {
         idempotencyKey: draft.idempotencyKey,

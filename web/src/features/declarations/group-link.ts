@@ -1,3 +1,4 @@
+import { validate as isUuid } from "uuid";
 import { isCalendarDate } from "../../lib/dates";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { directionLabels } from "../../texts/labels";
@@ -25,11 +26,10 @@ const fields = Object.keys(FIELDS) as SharedField[];
 
 /** It stands at the end and has one length, so that a link that was cut off has none. */
 const GROUP = "grupo";
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * The form for another person of the group, with the journey filled in. It stands in the fragment, which no server
- * receives, and says nothing of who declares.
+ * Returns the address of the form for another person of the group. The journey stands in the fragment, which no server
+ * receives. The link names no person.
  */
 export function groupLink({ travel_group, travel }: SharedJourney): string {
   const shared = new URLSearchParams();
@@ -50,5 +50,5 @@ export function readGroupLink(hash: string): SharedJourney | null {
     travel[field] = value;
   }
   const travel_group = shared.get(GROUP) ?? "";
-  return UUID.test(travel_group) && travel.flight_number && travel.flight_date ? { travel_group, travel } : null;
+  return isUuid(travel_group) && travel.flight_number && travel.flight_date ? { travel_group, travel } : null;
 }

@@ -99,7 +99,7 @@ test("the link that is opened again overwrites nothing", async () => {
   expect((await kept())?.values.travel).toMatchObject({ airline: "XL", destination_airport: "SCY" });
 });
 
-// The date is as far as somebody has typed it.
+// The date is half typed.
 const OTHER_JOURNEY = { flight_number: "XL1", flight_date: "2026--05" };
 
 test("what is begun for another journey stays until its person puts it into the group", async () => {

@@ -10,8 +10,8 @@ import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
 import { Dialog } from "../../ui/dialog";
 import { LinkButton } from "../../ui/link-button";
-import { notify } from "../../ui/notify";
 import { QrCode } from "../../ui/qr-code";
+import { share } from "../../ui/share";
 import { groupLink, type SharedJourney } from "./group-link";
 import styles from "./travel-group.module.css";
 
@@ -63,7 +63,10 @@ function Invitation({ link, onClose }: { link: string; onClose: () => void }) {
           <Button onClick={onClose}>{texts.ui.close}</Button>
           <CopyButton text={link}>{t.copy}</CopyButton>
           {"share" in navigator && (
-            <Button kind="primary" onClick={() => void share(link)}>
+            <Button
+              kind="primary"
+              onClick={() => void share(() => ({ url: link, title: t.inviteTitle }), t.shareFailed)}
+            >
               {t.share}
             </Button>
           )}
@@ -74,17 +77,6 @@ function Invitation({ link, onClose }: { link: string; onClose: () => void }) {
       <QrCode className={styles.qr} content={link} label={t.qr} />
     </Dialog>
   );
-}
-
-async function share(url: string) {
-  try {
-    await navigator.share({ url, title: t.inviteTitle });
-  } catch (error) {
-    // Whoever thinks better of it is told nothing.
-    if (error instanceof DOMException && error.name === "AbortError") return;
-    console.error(error);
-    notify({ kind: "negative", title: t.shareFailed });
-  }
 }
 
 interface Member {
