@@ -5,6 +5,7 @@ import { offer, saveText } from "../../api/download";
 import { formatDate, formatTime } from "../../lib/format";
 import { journeyName } from "../../lib/journey";
 import { fullName } from "../../lib/person-name";
+import { share } from "../../lib/share";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { classes } from "../../lib/classes";
 import { texts } from "../../texts/catalogue";
@@ -20,7 +21,6 @@ import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
 import { QrCode } from "../../ui/qr-code";
 import { Sentence } from "../../ui/sentence";
-import { share } from "../../ui/share";
 import { Skeleton } from "../../ui/skeleton";
 import { BeforeBoarding, leftBehind } from "./before-boarding";
 import { calendarFile } from "./calendar-entry";
@@ -153,10 +153,13 @@ function useKeptHere(declaration: Declaration): boolean | null {
 
 /** Hands on the picture of the code, which opens nothing, as a link would. */
 const shareImage = (qr: string, code: string) =>
-  share(async () => {
-    const file = new File([await qrImage(qr, code)], t.file(code), { type: "image/png" });
-    return { files: [file], title: code };
-  }, t.shareFailed);
+  share(
+    async () => {
+      const file = new File([await qrImage(qr, code)], t.file(code), { type: "image/png" });
+      return { files: [file], title: code };
+    },
+    () => notify({ kind: "negative", title: t.shareFailed }),
+  );
 
 const HandOnIcon = () => (
   <Icon>

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { fullName } from "../../lib/person-name";
+import { share } from "../../lib/share";
 import { sorted } from "../../lib/sorted";
 import { unsentDeclarations } from "../../offline/declaration-outbox";
 import { keptDeclarations } from "../../offline/kept-declarations";
@@ -10,8 +11,8 @@ import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
 import { Dialog } from "../../ui/dialog";
 import { LinkButton } from "../../ui/link-button";
+import { notify } from "../../ui/notify";
 import { QrCode } from "../../ui/qr-code";
-import { share } from "../../ui/share";
 import { groupLink, type SharedJourney } from "./group-link";
 import styles from "./travel-group.module.css";
 
@@ -65,7 +66,12 @@ function Invitation({ link, onClose }: { link: string; onClose: () => void }) {
           {"share" in navigator && (
             <Button
               kind="primary"
-              onClick={() => void share(() => ({ url: link, title: t.inviteTitle }), t.shareFailed)}
+              onClick={() =>
+                void share(
+                  () => ({ url: link, title: t.inviteTitle }),
+                  () => notify({ kind: "negative", title: t.shareFailed }),
+                )
+              }
             >
               {t.share}
             </Button>
