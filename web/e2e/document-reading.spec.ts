@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { expect, test } from "./fixtures";
-import { nextStep } from "./support/wizard";
+import { dayFromNow } from "./support/api";
+import { fillFlight, nextStep } from "./support/wizard";
 
 const CARD = fileURLToPath(new URL("../testing/document-pictures/card.jpg", import.meta.url));
 
@@ -11,7 +12,9 @@ test("a photograph of a card fills in the traveller, and stays on the device", a
     asked.push(request.url());
     if (request.postDataBuffer() !== null) sent.push(request.url());
   });
-  await page.goto("/declaraciones/nueva?paso=2");
+  await page.goto("/declaraciones/nueva");
+  await fillFlight(page, dayFromNow(5));
+  await nextStep(page);
   await page.getByLabel("Número de documento").fill("AB123456");
   await page.getByRole("button", { name: "Leer el pasaporte o la cédula" }).click();
   await expect(page.getByLabel("O escriba o pegue las líneas")).toBeVisible();

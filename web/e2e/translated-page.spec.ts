@@ -69,6 +69,11 @@ for (const path of ["/", "/busqueda"]) {
 const translatedNames = (page: Page) => page.locator('[translate="no"]').filter({ hasText: "»" });
 
 test("goods are found, added, filled in and removed in the form", async ({ page }) => {
+  await page.goto("/declaraciones/nueva");
+  await expect(page.locator("font").first()).toBeAttached();
+  await page.getByLabel(/Número de vuelo/).fill("EQ190");
+  await page.getByRole("button", { name: /Continuar$/ }).click();
+  await expect(page.getByText(/Elija la fecha/).first()).toBeVisible();
   await page.goto("/declaraciones/nueva?paso=4");
   await expect(page.locator("font").first()).toBeAttached();
   const box = page.getByRole("searchbox");

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { listOf, NOTHING } from "../../testing/answers";
+import { beginDeclaration } from "../../testing/begun-declaration";
 import { fakeApi } from "../../testing/fake-api";
 import { leavesOf } from "../../testing/leaves";
 import { PASSENGER } from "../../testing/people";
@@ -166,6 +167,7 @@ beforeAll(() => Promise.all([import("../features/declarations/declaration-rules"
 
 beforeEach(async () => {
   await (await database()).clear("drafts");
+  await beginDeclaration();
   vi.stubGlobal("scrollTo", () => undefined);
 });
 

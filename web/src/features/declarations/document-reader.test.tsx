@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { entry, listOf, NOTHING } from "../../../testing/answers";
+import { beginDeclaration } from "../../../testing/begun-declaration";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { database } from "../../offline/database";
@@ -18,6 +19,7 @@ const countries = [
 
 beforeEach(async () => {
   await (await database()).clear("drafts");
+  await beginDeclaration();
   fakeApi({ "GET /api/catalogues/countries": listOf(countries), "*": NOTHING });
   renderScreen(<NewDeclarationView />, { at: "/declaraciones/nueva?paso=5", path: "/declaraciones/nueva" });
   // After the last step the whole of a step is on one screen.

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { beginDeclaration } from "../../../testing/begun-declaration";
 import { entry, listOf } from "../../../testing/answers";
 import { fakeApi, hanging } from "../../../testing/fake-api";
 import { PRODUCT } from "../../../testing/product";
@@ -34,6 +35,7 @@ const lists = {
 beforeEach(async () => {
   const db = await database();
   await Promise.all([db.clear("drafts"), db.clear("snapshots")]);
+  await beginDeclaration();
   fakeApi(lists);
 });
 

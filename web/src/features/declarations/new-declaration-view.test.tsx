@@ -376,3 +376,15 @@ describe("a known flight", () => {
     expect(await screen.findByRole("combobox", { name: "Aeropuerto de salida" })).toBeTruthy();
   });
 });
+
+test("an address of a later step begins at the first one where the device has nothing of it", async () => {
+  fakeApi({ "*": captivePortal });
+  const { router } = renderScreen(<NewDeclarationView />, {
+    at: "/declaraciones/nueva?paso=5",
+    path: "/declaraciones/nueva",
+  });
+  expect(await screen.findByLabelText(/^Número de vuelo/)).toBeTruthy();
+  expect(router.state.location.search).toBe("");
+  await router.navigate("/declaraciones/nueva?paso=2");
+  expect(await screen.findByLabelText("Número de documento"), "one goes on from there").toBeTruthy();
+});

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { prepareProof } from "../../api/proof";
@@ -84,6 +84,7 @@ function NewDeclaration() {
   const shown = useDeferredValue(draft.data !== undefined, false) ? draft.data : undefined;
   const [taken, setTaken] = useState<TakenKey | null>(null);
   const refusal = useRefusal();
+  useBeginning(draft.data?.restored);
   useEffect(() => {
     // Needed when the network may be gone.
     const load = () => void outbox().catch(() => undefined);
@@ -169,6 +170,18 @@ function NewDeclaration() {
       {shown && <StartOver onConfirm={() => void startOver()} />}
     </>
   );
+}
+
+/** Opens an empty form at its first step, whatever step the address names: it may be from another phone, or the device kept nothing. */
+function useBeginning(restored: boolean | undefined) {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const isOpen = useRef(false);
+  useEffect(() => {
+    if (isOpen.current || restored === undefined) return;
+    isOpen.current = true;
+    if (!restored && search !== "") void navigate({ search: "" }, { replace: true, state });
+  }, [restored, search, state, navigate]);
 }
 
 /** Something else was sent under the key of this draft, from another tab. */

@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { listOf, NOTHING, SETTINGS } from "../../../testing/answers";
+import { beginDeclaration } from "../../../testing/begun-declaration";
 import { DECLARATION } from "../../../testing/declaration";
 import { fakeApi } from "../../../testing/fake-api";
 import { airports, flightEntries } from "../../../testing/flights";
@@ -53,6 +54,7 @@ test("who sent a declaration is asked, and nothing is kept without a yes", async
 test("what a person answers alike is taken over with one tap, and forgotten with another", async () => {
   await keepOwnData(sent);
   fakeApi({ "GET /api/settings": SETTINGS, "*": NOTHING });
+  await beginDeclaration();
   open("/declaraciones/nueva?paso=2");
   await userEvent.click(await screen.findByRole("button", { name: "Usar mis datos" }));
   expect(await screen.findByLabelText("Motivo del viaje")).toBeTruthy();

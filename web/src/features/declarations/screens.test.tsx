@@ -2,6 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { entry, listOf, NOTHING, SETTINGS } from "../../../testing/answers";
+import { beginDeclaration } from "../../../testing/begun-declaration";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { database } from "../../offline/database";
@@ -16,6 +17,7 @@ beforeAll(() => Promise.all([import("./declaration-rules"), import("./later-step
 
 beforeEach(async () => {
   await (await database()).clear("drafts");
+  await beginDeclaration();
   vi.stubGlobal("scrollTo", () => undefined);
   fakeApi({
     "GET /api/settings": SETTINGS,
