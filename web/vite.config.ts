@@ -20,13 +20,13 @@ const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
 const TEXTS = /\/src\/texts\//;
 /** The texts that a prerendered page shows. */
 const PUBLIC_TEXTS =
-  /\/src\/texts\/(?:\w+\/)?(api|app|catalogue|declarations|entries|home|language|legal-links|screen-titles|staff-titles|search|settings|staff|storage|ui|user-facing-error)\.ts/;
+  /\/src\/texts\/(?:\w+\/)?(api|app|catalogue|entries|home|language|legal-links|screen-titles|staff-titles|search|settings|staff|storage|ui|user-facing-error)\.ts/;
 
 /** The texts of the other public screens: with one of these screens alone they would be read before they are there. */
 const OTHER_PUBLIC_TEXTS =
-  /\/src\/texts\/(?:\w+\/)?(account|agency-pages|attention|correction-form|corrections|custody|declaration-paper|legal|offline-page|own-data|ownerless|passkeys|recorded|retention-list|retentions|scan|sent-declaration|session|signing|verification)\.ts/;
+  /\/src\/texts\/(?:\w+\/)?(account|agency-pages|attention|camera|correction-form|corrections|custody|declaration-paper|legal|offline-page|own-data|ownerless|passkeys|recorded|retention-list|retentions|scan|sent-declaration|session|signing|verification)\.ts/;
 /** The texts of the form alone; the lists of staff load what it is made of, too. */
-const FORM_TEXTS = /\/src\/texts\/(?:\w+\/)?(declaration-review|declaration-sending|sworn-questions)\.ts/;
+const FORM_TEXTS = /\/src\/texts\/(?:\w+\/)?(declaration-review|declaration-sending|declarations|sworn-questions)\.ts/;
 /** What sends from the outbox of the device; a page loads it when something waits there. */
 const OUTBOX =
   /\/src\/(offline\/(outbox|outbox-sending|use-outbox-changes|(declaration|step)-outbox|(declaration|act|photo|step)-delivery|earlier-stores|kept-photos|sealed)|api\/(repeat|keeping-key)|lib\/bytes|features\/home\/unsent-declarations|texts\/(?:\w+\/)?unsent)\.|\/(p-retry|is-network-error)\//;

@@ -58,6 +58,7 @@ export const TRANSLATED = [
   "agency-pages",
   "api",
   "app",
+  "camera",
   "corrections",
   "declaration-code",
   "declaration-paper",

@@ -116,7 +116,7 @@ test("the application opens no socket, hears no window, evaluates no code and wr
     ),
   ).toEqual([]);
   // Between the page and its own workers and tabs.
-  expect(having(application, /addEventListener\("message"|\bonmessage\b/).toSorted()).toEqual([
+  expect(having(application, /addEventListener\(\s*"message"|\bonmessage\b/).toSorted()).toEqual([
     "web/src/lib/document-picture/document-worker.ts",
     "web/src/offline/catalogue-worker.ts",
     "web/src/offline/kept-catalogue.ts",

@@ -113,7 +113,8 @@ export class Phone {
 
   /** The database belongs to somebody who does not let it go. */
   async holdDatabase(): Promise<void> {
-    this.holder = await this.newPage();
+    // Its own storage works, whatever the form's does.
+    this.holder = await this.context.newPage();
     await this.holder.goto(IDLE_FILE);
     await this.holder.evaluate(hold);
     await this.page.bringToFront();

@@ -18,13 +18,13 @@ import styles from "./layout.module.css";
 import { ClockNotice } from "./clock-notice";
 import { LanguageChoice } from "./language-choice";
 import { SlowServer } from "./slow-server";
-import { staffFrame, StaffNavigation, useStaffScreen } from "./staff-navigation";
 import { StorageNotice } from "./storage-notice";
 import { SystemNotices } from "./system-notices";
 import { useAgencyIcon } from "./use-agency-icon";
 import { useHashScroll } from "./use-hash-scroll";
 import { useLeave } from "./use-leave";
 import { useOfflinePictures } from "./use-offline-pictures";
+import { useStaffScreen } from "./use-staff-screen";
 
 /** Not in the first file, which every visitor loads. */
 const RefusedSignIns = lazy(async () => ({ default: (await import("./refused-sign-ins")).RefusedSignIns }));
@@ -32,6 +32,11 @@ const RefusedSignIns = lazy(async () => ({ default: (await import("./refused-sig
 /** Where it cannot be loaded, people can still sign out. */
 const StaffBar = lazy(async () => ({
   default: (await import("./staff-bar").catch(() => null))?.StaffBar ?? StaffCorner,
+}));
+
+/** As above. */
+const StaffNavigation = lazy(async () => ({
+  default: (await import("./staff-navigation").catch(() => null))?.StaffNavigation ?? Nothing,
 }));
 
 const OfflineActsNotice = lazy(async () => ({ default: (await import("./offline-acts-notice")).OfflineActsNotice }));
@@ -106,8 +111,10 @@ export function Layout() {
         </p>
       )}
       {staff ? (
-        <div className={staffFrame}>
-          <StaffNavigation />
+        <div className={styles.frame}>
+          <Suspense>
+            <StaffNavigation />
+          </Suspense>
           {screen}
         </div>
       ) : (

@@ -1,16 +1,14 @@
 import { type ComponentType, useId, useLayoutEffect, useRef, useState } from "react";
-import { Link, matchPath, useLocation } from "react-router";
-import { dutyOf } from "../api/duty";
+import { Link, useLocation } from "react-router";
 import { useSession } from "../api/session-store";
 import { classes } from "../lib/classes";
 import { sorted } from "../lib/sorted";
 import { texts } from "../texts/catalogue";
+import { AttentionIcon, KeyIcon, SearchIcon } from "../ui/icons";
 import {
   ActIcon,
   ActsIcon,
-  AttentionIcon,
   ChartIcon,
-  KeyIcon,
   LawIcon,
   ListIcon,
   MenuIcon,
@@ -19,12 +17,10 @@ import {
   PassengersIcon,
   PersonIcon,
   ReviewIcon,
-  SearchIcon,
   SettingsIcon,
   ShareIcon,
   SignOutIcon,
-} from "../ui/icons";
-import { screens } from "./routes";
+} from "./navigation-icons";
 import styles from "./staff-navigation.module.css";
 import { useDismiss } from "../ui/use-dismiss";
 import { useLeave } from "./use-leave";
@@ -65,23 +61,6 @@ const BAR: ReadonlySet<string> = new Set([
   "/form-retenciones",
   "/retenciones",
 ]);
-/** Public screens that staff reach from their own navigation. */
-const STAFF_TOO = ["/busqueda", "/verbaselegal", "/verbaselegal/:code"];
-
-/**
- * Whether the screen is shown with the navigation of staff, and whether it must wait for the guard: its session is
- * over.
- */
-export function useStaffScreen(): { staff: boolean; locked: boolean } {
-  const session = useSession();
-  const { pathname } = useLocation();
-  const forStaff = screens.some(({ path, access }) => access === "signed-in" && matchPath(path, pathname) !== null);
-  // Who must do something first has nowhere else to go.
-  const staff =
-    session !== null && !dutyOf(session.user) && (forStaff || STAFF_TOO.some((path) => matchPath(path, pathname)));
-  return { staff, locked: forStaff && session === null };
-}
-
 /** The place that a screen belongs to: that of the longest address it begins with. */
 function placeOf(pathname: string): string | undefined {
   // Products are edited where nothing else is.
@@ -210,6 +189,3 @@ function More({ holdsCurrent }: { holdsCurrent: boolean }) {
     </div>
   );
 }
-
-/** Classes of the frame that leaves room for the navigation. */
-export const staffFrame = styles.frame;

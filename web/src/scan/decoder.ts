@@ -10,7 +10,8 @@ const PICTURE_MS = 1500;
 /** The browser's own decoder; else the library that ships with the application. */
 export async function liveDecoder(): Promise<LiveDecoder> {
   const own = await browserDetector();
-  if (own) return async (video) => (await own.detect(video))[0]?.rawValue ?? null;
+  // A frame that cannot be looked at has no code.
+  if (own) return async (video) => (await own.detect(video).catch(() => []))[0]?.rawValue ?? null;
   const { decodeQR } = await import("qr/decode.js");
   const canvas = document.createElement("canvas");
   return (video) => {

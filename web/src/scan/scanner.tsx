@@ -10,7 +10,7 @@ import sharedStyles from "../ui/shared.module.css";
 import fieldStyles from "../ui/field.module.css";
 import { Notice } from "../ui/notice";
 import { Spinner } from "../ui/spinner";
-import { readPicture } from "./decoder";
+import { liveDecoder, readPicture } from "./decoder";
 import { PictureButton } from "./picture-button";
 import { ScanResult } from "./scan-result";
 import type { Scanned } from "./scanned";
@@ -83,13 +83,17 @@ export function Scanner({ heard, onCode, onClose }: ScannerProps) {
       onClose={onClose}
       actions={
         <>
-          <PictureButton onPicture={(picture) => void readPicture(picture).then(take)}>{t.picture}</PictureButton>
+          <PictureButton onPicture={(picture) => void readPicture(picture).then(take)}>
+            {texts.camera.picture}
+          </PictureButton>
           <Button onClick={onClose}>{t.close}</Button>
         </>
       }
     >
       <div className={sharedStyles.stack}>
-        {step.kind === "looking" && <Viewfinder onFound={take} />}
+        {step.kind === "looking" && (
+          <Viewfinder shape="code" aim={texts.camera.aimAtCode} decoder={liveDecoder} onFound={take} />
+        )}
         {step.kind === "reading" && (
           <p className={styles.reading} role="status">
             <Spinner /> {t.reading}

@@ -1,47 +1,62 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { texts } from "../texts/catalogue";
 import { Button } from "../ui/button";
 import { Notice } from "../ui/notice";
 import { Spinner } from "../ui/spinner";
-import { liveDecoder } from "./decoder";
+import type { LiveDecoder } from "./decoder";
 import { torchOf, useCamera } from "./use-camera";
 import sharedStyles from "../ui/shared.module.css";
 import styles from "./viewfinder.module.css";
 import { classes } from "../lib/classes";
 
-const t = texts.scan.camera;
+const t = texts.camera;
 
-/** Milliseconds between two looks for a code: quick enough for people, and leaves the phone some time. */
+/** Milliseconds between two looks: quick enough for people, and leaves the phone some time. */
 const LOOK_MS = 120;
+/** Who has found nothing by then may need help. */
+const LATE_MS = 10_000;
 
-/** What the camera sees, until a code is found in it. */
-export function Viewfinder({ onFound }: { onFound: (text: string) => void }) {
+interface ViewfinderProps {
+  /** How the camera is to be held, in a sentence. */
+  aim: string;
+  /** What is looked for: its outline stands in the picture. */
+  shape: "code" | "document";
+  /** Gives what reads a frame. `signal` ends when nothing is looked for any more. */
+  decoder: (signal: AbortSignal) => Promise<LiveDecoder>;
+  onFound: (text: string) => void;
+  /** Called when no frame can be looked at. */
+  onFailure?: () => void;
+  /** Shown where nothing was found for long. */
+  help?: ReactNode;
+}
+
+/** What the camera sees, until something is read in it. */
+export function Viewfinder(props: ViewfinderProps) {
   const [deviceId, setDeviceId] = useState("");
   const [attempt, setAttempt] = useState(0);
   return (
     <Filming
       key={`${attempt} ${deviceId}`}
+      {...props}
       deviceId={deviceId}
       onDevice={setDeviceId}
-      onFound={onFound}
       onRetry={() => setAttempt(attempt + 1)}
     />
   );
 }
 
-interface FilmingProps {
+interface FilmingProps extends ViewfinderProps {
   /** Empty for the rear camera. */
   deviceId: string;
   onDevice: (deviceId: string) => void;
-  onFound: (text: string) => void;
   onRetry: () => void;
 }
 
-function Filming({ deviceId, onDevice, onFound, onRetry }: FilmingProps) {
+function Filming({ deviceId, onDevice, onRetry, aim, help, ...looking }: FilmingProps) {
   const camera = useCamera(deviceId);
   if (camera.kind === "starting") {
     return (
-      <p className={styles.window} role="status">
+      <p className={classes(styles.window, styles[looking.shape])} role="status">
         <Spinner /> {t.starting}
       </p>
     );
@@ -57,9 +72,9 @@ function Filming({ deviceId, onDevice, onFound, onRetry }: FilmingProps) {
   }
   return (
     <div className={styles.viewfinder}>
-      <Picture stream={camera.stream} onFound={onFound} />
+      <Picture stream={camera.stream} {...looking} />
       <div className={classes(sharedStyles.ends, styles.tools)}>
-        <p className={sharedStyles.quiet}>{t.aim}</p>
+        <p className={sharedStyles.quiet}>{aim}</p>
         <Torch stream={camera.stream} />
         {camera.devices.length > 1 && (
           <label className={styles.choose}>
@@ -74,16 +89,29 @@ function Filming({ deviceId, onDevice, onFound, onRetry }: FilmingProps) {
           </label>
         )}
       </div>
+      {help !== undefined && <Late>{help}</Late>}
     </div>
   );
 }
 
-function Picture({ stream, onFound }: { stream: MediaStream; onFound: (text: string) => void }) {
-  const video = useRef<HTMLVideoElement>(null);
-  const found = useRef(onFound);
+/** Shows something where the camera has looked for long. */
+function Late({ children }: { children: ReactNode }) {
+  const [isLate, setLate] = useState(false);
   useEffect(() => {
-    found.current = onFound;
-  }, [onFound]);
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <div role="status">{isLate && children}</div>;
+}
+
+interface PictureProps extends Pick<ViewfinderProps, "shape" | "decoder" | "onFound" | "onFailure"> {
+  stream: MediaStream;
+}
+
+function Picture({ stream, shape, decoder, onFound, onFailure }: PictureProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const found = useEffectEvent(onFound);
+  const failed = useEffectEvent(() => onFailure?.());
 
   useEffect(() => {
     const element = video.current;
@@ -91,31 +119,45 @@ function Picture({ stream, onFound }: { stream: MediaStream; onFound: (text: str
     element.srcObject = stream;
     // Leaving before the first picture is no failure.
     element.play().catch(() => undefined);
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let looking = true;
-    liveDecoder().then((decode) => {
-      const look = async () => {
-        const text =
-          element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await decode(element).catch(() => null) : null;
-        if (!looking) return;
-        if (text) found.current(text);
-        else timer = setTimeout(() => void look(), LOOK_MS);
-      };
-      void look();
-    }, console.error);
+    const looking = new AbortController();
+    const { signal } = looking;
+    textIn(element, decoder, signal).then(
+      (text) => !signal.aborted && found(text),
+      (error: unknown) => {
+        if (signal.aborted) return;
+        console.error(error);
+        failed();
+      },
+    );
     return () => {
-      looking = false;
-      clearTimeout(timer);
+      looking.abort();
       element.srcObject = null;
     };
-  }, [stream]);
+  }, [stream, decoder]);
 
   return (
-    <div className={styles.window}>
+    <div className={classes(styles.window, styles[shape])}>
       <video ref={video} className={styles.video} muted playsInline aria-label={t.label} />
       <span className={styles.frame} aria-hidden="true" />
     </div>
   );
+}
+
+/** Looks at frame after frame until something is read. Rejects when `signal` ends, and when no frame can be looked at. */
+async function textIn(
+  video: HTMLVideoElement,
+  decoder: ViewfinderProps["decoder"],
+  signal: AbortSignal,
+): Promise<string> {
+  const decode = await decoder(signal);
+  for (;;) {
+    signal.throwIfAborted();
+    // oxlint-disable-next-line no-await-in-loop -- one frame after the other
+    const text = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await decode(video) : null;
+    if (text) return text;
+    // oxlint-disable-next-line no-await-in-loop -- leaves the phone some time
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+  }
 }
 
 function Torch({ stream }: { stream: MediaStream }) {

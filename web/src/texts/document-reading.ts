@@ -7,6 +7,7 @@ export const documentReadingTexts = {
   readHelp: "Compare cada dato con su documento. Las líneas no tienen tildes ni eñes: escríbalas donde falten.",
   right: "Está bien",
   undo: "Deshacer",
+  aim: "Ponga las líneas con signos < en la franja. Se leen solas.",
   take: "Tomar una foto",
   choose: "Elegir una foto",
   picture:

@@ -5,6 +5,7 @@ export { apiTexts as api } from "./api";
 export { appTexts as app } from "./app";
 export { attentionTexts as attention } from "./attention";
 export { auditTexts as audit } from "./audit";
+export { cameraTexts as camera } from "./camera";
 export { catalogueTexts as catalogues } from "./catalogues";
 export { correctionFormTexts as correctionForm } from "./correction-form";
 export { correctionTexts as corrections } from "./corrections";

@@ -2,9 +2,10 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { readDocumentPicture } from "../../scan/document-picture";
+import { onPhone } from "../../../testing/on-phone";
 import { PictureReader } from "./picture-reader";
 
-vi.mock("../../scan/document-picture", () => ({ readDocumentPicture: vi.fn() }));
+vi.mock("../../scan/document-picture", () => ({ documentDecoder: vi.fn(), readDocumentPicture: vi.fn() }));
 const reads = vi.mocked(readDocumentPicture);
 
 const picture = new File(["x"], "pasaporte.jpg", { type: "image/jpeg" });
@@ -49,6 +50,15 @@ test.each([
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toMatch(said);
   expect(document.activeElement).toBe(alert);
+});
+
+test("a camera that is refused says so, and a photograph can still be taken", async () => {
+  onPhone();
+  const getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as Navigator, { mediaDevices: { getUserMedia } }));
+  render(<PictureReader onLines={onLines} />);
+  expect(await screen.findByText("La cámara no tiene permiso")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Tomar una foto" })).toBeTruthy();
 });
 
 test("code that did not arrive is told", async () => {

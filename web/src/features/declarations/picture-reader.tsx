@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { type PictureReading, readDocumentPicture } from "../../scan/document-picture";
+import { documentDecoder, type PictureReading, readDocumentPicture } from "../../scan/document-picture";
 import { PictureButton } from "../../scan/picture-button";
+import { Viewfinder } from "../../scan/viewfinder";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -17,6 +18,8 @@ export function PictureReader({ onLines }: { onLines: (lines: string) => void })
   const [state, setState] = useState<State>({ kind: "idle" });
   const work = useRef<AbortController>(undefined);
   const [hasCamera] = useState(() => matchMedia("(pointer: coarse)").matches);
+  /** How often the camera has read lines: it looks anew after lines that were refused. */
+  const [times, setTimes] = useState(0);
   useEffect(() => () => work.current?.abort(), []);
 
   async function read(picture: File) {
@@ -53,9 +56,24 @@ export function PictureReader({ onLines }: { onLines: (lines: string) => void })
   return (
     <>
       {state.failure && <Failed why={state.failure} />}
+      {hasCamera && "mediaDevices" in navigator && state.failure !== "not_arrived" && (
+        <Viewfinder
+          key={times}
+          shape="document"
+          aim={t.aim}
+          decoder={documentDecoder}
+          help={<Hints />}
+          onFound={(lines) => {
+            navigator.vibrate?.(80);
+            setTimes(times + 1);
+            onLines(lines);
+          }}
+          onFailure={() => setState({ kind: "idle", failure: "not_arrived" })}
+        />
+      )}
       <div className={styles.pictures}>
         {hasCamera && (
-          <PictureButton kind="primary" camera onPicture={(picture) => void read(picture)}>
+          <PictureButton kind="plain" camera onPicture={(picture) => void read(picture)}>
             {t.take}
           </PictureButton>
         )}
@@ -88,11 +106,15 @@ function Failed({ why }: { why: Failure }) {
     );
   return (
     <Notice ref={toReader} kind="error" title={t.unreadable}>
-      <ul className={styles.hints}>
-        {t.unreadableHints.map((hint) => (
-          <li key={hint}>{hint}</li>
-        ))}
-      </ul>
+      <Hints />
     </Notice>
   );
 }
+
+const Hints = () => (
+  <ul className={styles.hints}>
+    {t.unreadableHints.map((hint) => (
+      <li key={hint}>{hint}</li>
+    ))}
+  </ul>
+);

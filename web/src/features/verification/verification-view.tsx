@@ -7,7 +7,7 @@ import { readFolio } from "../../lib/folio";
 import { isCut, isSealed } from "../../lib/seal";
 import { isBlank, paragraphs } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
-import { readPicture } from "../../scan/decoder";
+import { liveDecoder, readPicture } from "../../scan/decoder";
 import { PictureButton } from "../../scan/picture-button";
 import { useScan } from "../../scan/use-scan";
 import { Verdict } from "../../scan/verdict";
@@ -123,7 +123,12 @@ function HowTo() {
         )}
         {looking && (
           <Suspense>
-            <Viewfinder onFound={(text) => take(text)} />
+            <Viewfinder
+              shape="code"
+              aim={texts.camera.aimAtCode}
+              decoder={liveDecoder}
+              onFound={(text) => take(text)}
+            />
           </Suspense>
         )}
         <div className={classes(sharedStyles.row, styles.actions)}>
@@ -137,7 +142,7 @@ function HowTo() {
             <QrIcon /> {looking ? t.stop : t.scan}
           </Button>
           <PictureButton onPicture={(picture) => void readPicture(picture).then((text) => take(text))}>
-            {texts.scan.picture}
+            {texts.camera.picture}
           </PictureButton>
         </div>
         <form className={styles.typed} onSubmit={seek}>

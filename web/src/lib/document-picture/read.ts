@@ -28,7 +28,7 @@ const LOOKS: readonly Look[] = [1, 0.92, 1.08].flatMap((taller) =>
 export function linesInPicture(image: Gray, onShare: (share: number) => void = () => undefined): string[] | null {
   let picture = image;
   for (let turn = 0; turn < 4; turn += 1) {
-    const lines = readUpright(picture);
+    const lines = linesUpright(picture);
     if (lines) return lines;
     onShare((turn + 1) / 4);
     picture = turned(picture);
@@ -37,7 +37,7 @@ export function linesInPicture(image: Gray, onShare: (share: number) => void = (
 }
 
 /** The same where the lines go from left to right. */
-function readUpright(image: Gray): string[] | null {
+export function linesUpright(image: Gray): string[] | null {
   for (const darker of INKS) {
     const rows = rowsOf(spotsOf(image, darker), image.width / 2).slice(0, MOST_ROWS);
     for (const block of blocksOf(rows)) {

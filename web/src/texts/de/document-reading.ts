@@ -10,6 +10,7 @@ export const documentReadingTexts: TranslationOf<typeof spanish> = {
     "Vergleichen Sie alle Angaben mit Ihrem Dokument. Die Zeilen enthalten keine Umlaute, kein ß und keine Akzente: Ergänzen Sie diese, wo sie fehlen.",
   right: "Stimmt so",
   undo: "Rückgängig",
+  aim: "Halten Sie die Zeilen mit <-Zeichen in den Streifen. Sie werden von selbst gelesen.",
   take: "Foto aufnehmen",
   choose: "Foto auswählen",
   picture:

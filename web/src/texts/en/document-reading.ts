@@ -10,6 +10,7 @@ export const documentReadingTexts: TranslationOf<typeof spanish> = {
     "Compare each detail with your document. The lines leave out accents and special letters such as é or ñ: add them where they are missing.",
   right: "It is correct",
   undo: "Undo",
+  aim: "Hold the lines with < signs inside the strip. They are read by themselves.",
   take: "Take a photo",
   choose: "Choose a photo",
   picture:

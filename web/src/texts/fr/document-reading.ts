@@ -10,6 +10,7 @@ export const documentReadingTexts: TranslationOf<typeof spanish> = {
     "Comparez chaque information avec votre document. Ces lignes ne comportent ni accents ni cédilles : ajoutez-les s’il en manque.",
   right: "C’est correct",
   undo: "Annuler la lecture",
+  aim: "Placez les lignes avec les signes < dans la bande. Elles sont lues toutes seules.",
   take: "Prendre une photo",
   choose: "Choisir une photo",
   picture:

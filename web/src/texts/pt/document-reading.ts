@@ -10,6 +10,7 @@ export const documentReadingTexts: TranslationOf<typeof spanish> = {
     "Compare cada dado com o seu documento. As linhas não têm acentos nem cedilha: acrescente-os onde faltarem.",
   right: "Está correto",
   undo: "Desfazer",
+  aim: "Coloque as linhas com sinais < na faixa. Elas são lidas sozinhas.",
   take: "Tirar uma foto",
   choose: "Escolher uma foto",
   picture:

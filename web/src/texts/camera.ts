@@ -1,0 +1,20 @@
+/** What is said of the camera while it is looked through. */
+export const cameraTexts = {
+  label: "Imagen de la cámara",
+  starting: "Encendiendo la cámara…",
+  aimAtCode: "Centre el QR en el recuadro.",
+  choose: "Cámara",
+  name: (n: number) => `Cámara ${n}`,
+  torchOn: "Encender la luz",
+  torchOff: "Apagar la luz",
+  picture: "Leer una imagen",
+  retry: "Reintentar",
+  refusedTitle: "La cámara no tiene permiso",
+  refused: "Permita la cámara en el candado de la barra de direcciones y reintente, o siga con lo que está debajo.",
+  missingTitle: "Este equipo no tiene cámara",
+  missing: "Siga con lo que está debajo.",
+  busyTitle: "Otra aplicación usa la cámara",
+  busy: "Ciérrela y reintente, o siga con lo que está debajo.",
+  unsupportedTitle: "Este navegador no da acceso a la cámara",
+  unsupported: "Siga con lo que está debajo.",
+};
