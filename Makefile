@@ -44,7 +44,9 @@ test-old-browsers: ## the oldest browsers that are supported
 faults: ## breaks parts while people write; FAULTS_SEED and FAULTS_SCHEDULES say how
 	@deploy/local/faults
 schedules: ## breaks the phone of a person who declares: SEED and COUNT say how; URL of a demonstration in BASE
-	@cd web && SCHEDULES_SEED=$(or $(SEED),1) SCHEDULES_COUNT=$(or $(COUNT),10) PINZON_BASE_URL=$(or $(BASE),http://localhost:8080) npx vitest run --config vitest.schedules.config.ts
+	@cd web && SCHEDULES_SEED=$(or $(SEED),1) SCHEDULES_COUNT=$(or $(COUNT),10) PINZON_BASE_URL=$(or $(BASE),http://localhost:8080) npx vitest run --config vitest.schedules.config.ts traveller
+counter-schedules: ## the same on the device of an officer at the counter
+	@cd web && SCHEDULES_SEED=$(or $(SEED),1) SCHEDULES_COUNT=$(or $(COUNT),10) PINZON_BASE_URL=$(or $(BASE),http://localhost:8080) npx vitest run --config vitest.schedules.config.ts counter
 attack: ## attacks a system of its own
 	@deploy/local/attack
 drill:  ## causes every alert

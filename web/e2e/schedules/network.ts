@@ -3,11 +3,16 @@ import type { AddressInfo } from "node:net";
 
 /** Names of built files, as the service worker lists them. */
 const BUILT = /assets\/([\w.-]+?)\.(\w+)"/g;
+/** What a person sends: a declaration, or a step of its control. */
+const SENT = /^\/api\/declarations(\/[0-9a-f-]{36}|\/[^/]+\/(present|review))?$/;
+const PORTAL = "<!doctype html><title>Wi-Fi</title><p>Bienvenido. Acepte las condiciones para navegar.";
 const REWRITTEN = /\.(js|css)$|^text\/html|javascript/;
 
 /** What lies between a phone and the stack: a network that may be gone, and that tells of releases that were never built. */
 export class Network {
   isUp = true;
+  /** Whether a portal answers everything with its own page until somebody agrees to its terms. */
+  isPortal = false;
   /** So many answers to what a person sends are still to be lost. */
   toLose = 0;
   /** How many were. */
@@ -51,7 +56,11 @@ export class Network {
       answer.destroy();
       return;
     }
-    const isSent = /^\/api\/declarations(\/[0-9a-f-]{36})?$/.test(path) && ["POST", "PUT"].includes(asked.method ?? "");
+    if (this.isPortal) {
+      answer.writeHead(200, { "content-type": "text/html" }).end(PORTAL);
+      return;
+    }
+    const isSent = SENT.test(path) && ["POST", "PUT"].includes(asked.method ?? "");
     const isLost = isSent && this.toLose > 0;
     if (isLost) this.toLose -= 1;
     const found = path.startsWith("/api/") ? await this.ask(asked, path, body) : await this.file(asked, path);

@@ -26,7 +26,12 @@ export class Phone {
   /** Has the database for itself while it is silent. */
   private holder: Page | null = null;
 
-  constructor(private readonly network: Network) {}
+  private clockAhead = 0;
+
+  constructor(
+    private readonly network: Network,
+    private readonly viewport = { width: 390, height: 844 },
+  ) {}
 
   async start(): Promise<void> {
     this.context = await chromium.launchPersistentContext(this.directory, {
@@ -34,7 +39,7 @@ export class Phone {
       baseURL: this.network.base,
       locale: "es-EC",
       timezoneId: "America/Guayaquil",
-      viewport: { width: 390, height: 844 },
+      viewport: this.viewport,
       serviceWorkers: "allow",
       offline: !this.network.isUp,
     });
@@ -111,6 +116,23 @@ export class Phone {
     await this.allFail();
   }
 
+  async cookies(): Promise<string> {
+    return (await this.context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  }
+
+  /** Lets the clock of the device go wrong by so many milliseconds. */
+  async setClock(ahead: number): Promise<void> {
+    this.clockAhead = ahead;
+    await this.allFail();
+  }
+
+  /** Removes what the site keeps, as somebody does who tidies up a browser. */
+  async clearSite(): Promise<void> {
+    const devtools = await this.context.newCDPSession(this.page);
+    await devtools.send("Storage.clearDataForOrigin", { origin: this.network.base, storageTypes: "all" });
+    await devtools.detach();
+  }
+
   /** The database belongs to somebody who does not let it go. */
   async holdDatabase(): Promise<void> {
     // Its own storage works, whatever the form's does.
@@ -172,9 +194,10 @@ export class Phone {
     let script: string | undefined;
     this.tell.set(page, async () => {
       if (script) await devtools.send("Page.removeScriptToEvaluateOnNewDocument", { identifier: script });
-      const source = `(${failAsTold.toString()})(${JSON.stringify(this.storage)})`;
+      const source = `(${failAsTold.toString()})(${JSON.stringify(this.storage)});(${goWrong.toString()})(${this.clockAhead})`;
       ({ identifier: script } = await devtools.send("Page.addScriptToEvaluateOnNewDocument", { source }));
       await page.evaluate(failAsTold, this.storage);
+      await page.evaluate(goWrong, this.clockAhead);
     });
     page.on("close", () => this.tell.delete(page));
     await this.tell.get(page)?.();
@@ -214,6 +237,20 @@ function failAsTold(how: Storage): void {
     if (scope.pinzonStorage === "full") throw full();
     setItem.apply(this, given);
   };
+}
+
+/** Lets the clock of a page be ahead by so many milliseconds. Runs there. */
+function goWrong(ahead: number): void {
+  const scope = globalThis as unknown as { pinzonDate?: DateConstructor; Date: DateConstructor };
+  const Right = (scope.pinzonDate ??= Date);
+  scope.Date = class extends Right {
+    constructor(...given: unknown[]) {
+      super(...((given.length === 0 ? [Right.now() + ahead] : given) as [number]));
+    }
+    static now(): number {
+      return Right.now() + ahead;
+    }
+  } as DateConstructor;
 }
 
 /** Holds every store for as long as the page lives. Runs in the page. */

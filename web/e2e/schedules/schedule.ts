@@ -1,24 +1,10 @@
 import { Random } from "../faults/random";
 
-/** What goes wrong on the phone of somebody who declares, and around it. */
-export const KINDS = {
-  "page killed": { ends: false },
-  "browser killed": { ends: false },
-  "page closed": { ends: false },
-  reload: { ends: false },
-  update: { ends: false },
-  "second tab": { ends: false },
-  "answers lost": { ends: true },
-  offline: { ends: true },
-  "disk full": { ends: true },
-  "database silent": { ends: true },
-  "database refused": { ends: true },
-} as const satisfies Record<string, { ends: boolean }>;
-
-type Kind = keyof typeof KINDS;
+/** Kinds of faults by their names. What `ends` has a cause that goes away. */
+type Kinds = Record<string, { ends: boolean }>;
 
 /** One fault, as a seed determines it. */
-export interface Fault {
+export interface Fault<Kind extends string> {
   kind: Kind;
   /** After so many acts of the person; null: when they send. */
   at: number | null;
@@ -28,28 +14,34 @@ export interface Fault {
   atOnce: boolean;
 }
 
-/** So many acts are a declaration without a fault. */
-const ACTS = 28;
+interface Drawing {
+  /** So many acts there are without a fault. */
+  acts: number;
+  /** The share of faults that come when the person sends. */
+  onSending: number;
+}
+
 const FEWEST = 2;
 const MOST = 5;
 
 /** What happens under a seed, in its order. */
-export function schedule(seed: number): Fault[] {
+export function draw<Of extends Kinds>(seed: number, kinds: Of, { acts, onSending }: Drawing) {
   const random = new Random(seed);
-  const kinds = Object.keys(KINDS) as Kind[];
-  const faults = Array.from({ length: random.between(FEWEST, MOST) }, () => ({
-    kind: random.pick(kinds),
-    at: random.chance(0.35) ? null : random.between(0, ACTS),
+  const names = Object.keys(kinds) as (keyof Of & string)[];
+  const faults: Fault<keyof Of & string>[] = Array.from({ length: random.between(FEWEST, MOST) }, () => ({
+    kind: random.pick(names),
+    at: random.chance(onSending) ? null : random.between(0, acts),
     lasts: random.between(1, 8),
     atOnce: random.chance(0.5),
   }));
-  return faults.toSorted((one, other) => (one.at ?? ACTS + 1) - (other.at ?? ACTS + 1));
+  return faults.toSorted((one, other) => (one.at ?? acts + 1) - (other.at ?? acts + 1));
 }
 
-export const words = (faults: readonly Fault[]): string =>
+/** A schedule in words. */
+export const words = <Of extends Kinds>(kinds: Of, faults: readonly Fault<keyof Of & string>[]): string =>
   faults
     .map(
       ({ kind, at, lasts, atOnce }) =>
-        `${kind} ${at === null ? "on sending" : `after ${at}`}${KINDS[kind].ends ? ` for ${lasts}` : ""}${atOnce ? " at once" : ""}`,
+        `${kind} ${at === null ? "on sending" : `after ${at}`}${kinds[kind]?.ends ? ` for ${lasts}` : ""}${atOnce ? " at once" : ""}`,
     )
     .join(" → ");

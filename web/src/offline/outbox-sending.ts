@@ -145,10 +145,17 @@ async function resumed(id: string): Promise<OutboxEntry | undefined> {
 const isNext = (entry: OutboxEntry, { eagerSince, isOver }: Round) =>
   navigator.onLine && !isOver && entry.state === "waiting" && isDue(entry, eagerSince);
 
-function isDue({ notBefore, triedAt, answer }: OutboxEntry, eagerSince: number | null): boolean {
-  if (notBefore <= Date.now()) return true;
+function isDue(entry: OutboxEntry, eagerSince: number | null): boolean {
+  if (pauseOf(entry) === 0) return true;
+  const { triedAt, answer } = entry;
   const isAskedToWait = answer !== null && [429, 503].includes(answer.status);
   return eagerSince !== null && triedAt < eagerSince && !isAskedToWait;
+}
+
+/** Milliseconds until an entry is due. A clock that was set back since the last attempt ends the pause. */
+function pauseOf({ notBefore, triedAt }: OutboxEntry): number {
+  const now = Date.now();
+  return triedAt > now ? 0 : Math.max(0, notBefore - now);
 }
 
 /** Whether the server has it now. */
@@ -157,7 +164,8 @@ async function send(entry: OutboxEntry, round: Round): Promise<boolean> {
   const content = await read(entry);
   if (content === null) {
     // What reads it is not there yet.
-    await changeEntry(entry.id, () => ({ notBefore: Date.now() + LONGEST_PAUSE_MS }));
+    const now = Date.now();
+    await changeEntry(entry.id, () => ({ triedAt: now, notBefore: now + LONGEST_PAUSE_MS }));
     return false;
   }
   const other = behind?.(content as never) ?? null;
@@ -259,9 +267,7 @@ export function startOutbox(): void {
 
 /** Sets the timer to the entry that is due first. */
 async function plan(): Promise<void> {
-  const times = (await ownEntries())
-    .filter(({ state }) => state === "waiting")
-    .map(({ notBefore }) => notBefore - Date.now());
+  const times = (await ownEntries()).filter(({ state }) => state === "waiting").map(pauseOf);
   clearTimeout(timer);
   if (times.length === 0) return;
   timer = setTimeout(

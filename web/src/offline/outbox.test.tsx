@@ -103,6 +103,22 @@ test("who is killed between the request and its answer sends the same again: one
   expect(await keptDeclarations()).toHaveLength(1);
 });
 
+test("a pause that began while the clock was two days ahead is over when the clock is right", async () => {
+  let isBroken = true;
+  const { asked } = server((_, store) => {
+    if (isBroken) throw new TypeError("Failed to fetch");
+    return store();
+  });
+  await postOne(FIRST);
+  const ahead = Date.now() + 2 * 24 * 3600 * 1000;
+  const clock = vi.spyOn(Date, "now").mockReturnValue(ahead);
+  await sendOutbox();
+  clock.mockRestore();
+  isBroken = false;
+  expect(await sendOutbox()).toBe(false);
+  expect(asked).toHaveLength(2);
+});
+
 test("one that is refused waits for its owner, and the others arrive", async () => {
   const { stored } = server((key, store) => (key === SECOND ? refusal() : store()));
   for (const key of KEYS) {

@@ -62,7 +62,7 @@ export const declarationTexts: TranslationOf<typeof spanish> = {
     document_type: "Art des Dokuments",
     documentTypes: {
       pasaporte: "Reisepass",
-      cedula: "Cédula (ecuadorianischer Ausweis)",
+      cedula: "Cédula (Ausweis Ecuadors)",
       otro: "Anderes Dokument",
     },
     document_number: "Dokumentnummer",

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signIn } from "../support/api";
-import { Journey, type Outcome } from "./journey";
-import { KINDS, schedule, words } from "./schedule";
+import { Journey, type Outcome } from "./traveller-journey";
+import { words } from "./schedule";
+import { KINDS, schedule } from "./traveller-faults";
 
 const first = Number(process.env.SCHEDULES_SEED ?? 1);
 const seeds = Array.from({ length: Number(process.env.SCHEDULES_COUNT ?? 10) }, (_, n) => first + n);
@@ -42,7 +43,7 @@ test.concurrent.each(seeds)("seed %i", async (seed) => {
   const { lost, twice, stuck } = outcome;
   if (lost.length + twice.length + stuck.length > 0)
     process.stdout.write(
-      `seed ${seed}: ${words(schedule(seed))}\n  ${[...lost, ...twice, ...stuck].join("\n  ")}\n  again: make schedules SEED=${seed} COUNT=1\n`,
+      `seed ${seed}: ${words(KINDS, schedule(seed))}\n  ${[...lost, ...twice, ...stuck].join("\n  ")}\n  again: make schedules SEED=${seed} COUNT=1\n`,
     );
   expect({ lost, twice, stuck }).toEqual({ lost: [], twice: [], stuck: [] });
 });

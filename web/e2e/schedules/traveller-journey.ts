@@ -2,14 +2,14 @@ import { baseUrl } from "../support/stack";
 import { call } from "../support/api";
 import { Network } from "./network";
 import { type Leaves, Phone } from "./phone";
-import { type Fault, KINDS, schedule } from "./schedule";
 import { act, type Person } from "./traveller";
+import { KINDS, schedule, type TravellerFault } from "./traveller-faults";
 import { until } from "./until";
 
 /** What a schedule came to. */
 export interface Outcome {
   seed: number;
-  faults: Fault[];
+  faults: TravellerFault[];
   /** Answers that were lost. */
   answersLost: number;
   /** The page had said that it keeps nothing, and what lay in memory was typed anew. */
@@ -40,8 +40,8 @@ interface Stored {
 export class Journey {
   private readonly outcome: Outcome;
   private readonly person: Omit<Person, "hasSent">;
-  private readonly coming: Fault[];
-  private active: { fault: Fault; left: number }[] = [];
+  private readonly coming: TravellerFault[];
+  private active: { fault: TravellerFault; left: number }[] = [];
   /** What has to be there, by path: with its value, or null where only the page knows it. */
   private kept: Record<string, string | null> = {};
   private typed: string[] = [];
@@ -136,7 +136,7 @@ export class Journey {
     return did.saw;
   }
 
-  private due(is: (fault: Fault) => boolean): Fault[] {
+  private due(is: (fault: TravellerFault) => boolean): TravellerFault[] {
     const found = this.coming.filter(is);
     for (const fault of found) this.coming.splice(this.coming.indexOf(fault), 1);
     return found;
@@ -159,7 +159,7 @@ export class Journey {
     if (!this.phone.page.url().startsWith(this.network.base)) await this.phone.open(this.address);
   }
 
-  private async inflict(fault: Fault): Promise<void> {
+  private async inflict(fault: TravellerFault): Promise<void> {
     const { phone, network } = this;
     if (KINDS[fault.kind].ends) this.active.push({ fault, left: fault.lasts });
     switch (fault.kind) {
@@ -230,7 +230,7 @@ export class Journey {
     }
   }
 
-  private async end(fault: Fault): Promise<void> {
+  private async end(fault: TravellerFault): Promise<void> {
     const { phone, network } = this;
     if (fault.kind === "answers lost") network.toLose = 0;
     if (fault.kind === "offline") await phone.connect(true);
@@ -288,7 +288,7 @@ export class Journey {
   }
 
   /** After a page was opened again: what was kept is there. */
-  private async checkKept(after: Fault): Promise<void> {
+  private async checkKept(after: TravellerFault): Promise<void> {
     if (this.hasSent || (await this.phone.kept()) === null) return;
     let now: Leaves = {};
     const missing = () =>
