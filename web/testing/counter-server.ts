@@ -97,6 +97,7 @@ export function counterServer(...declarations: readonly Declaration[]) {
       reason: null,
       decided_at: null,
       witnesses: [],
+      contradictions: [],
     };
     return {
       ...now,

@@ -201,6 +201,49 @@ async fn an_edit_carries_version_and_proof() {
     assert!(reply.json().get("edit_key").is_none());
 }
 
+fn contradiction(
+    resolution: Option<declarations::ContradictionResolution>,
+) -> declarations::TransitionContradiction {
+    declarations::TransitionContradiction {
+        to: declarations::State::InInspection.into(),
+        by: "Luis".into(),
+        by_id: "0190163d-8694-739b-aea5-966c26f8ad91".into(),
+        decided_at: AT,
+        at: AT,
+        airport: "GPS".into(),
+        reason: String::new(),
+        resolution,
+    }
+}
+
+#[tokio::test]
+async fn contradictions_are_resolved_as_they_were_seen() {
+    let fake = Fake::default().on(|asked: declarations::ResolveContradictionRequest| {
+        let seen = (asked.code.as_str(), asked.version, asked.state());
+        assert_eq!(seen, ("D-7K3M-Q2X9", 3, declarations::State::InInspection));
+        assert_eq!(
+            asked.latest_at,
+            Some(Timestamp { nanos: 123_456_000, ..AT.unwrap() }),
+            "to the microsecond"
+        );
+        let said = (asked.note.as_str(), asked.request_id.as_str());
+        assert_eq!(said, ("Se inspeccionó", "0190163d-8694-739b-aea5-966c26f8ad92"));
+        let mut wrong = Violations::new();
+        wrong.add("latest_at", Reason::Malformed);
+        Err::<declarations::Declaration, _>(wrong.into())
+    });
+    let gateway = Gateway::before(fake).await;
+    let body = json!({
+        "version": 3, "state": "in_inspection", "latest_at": "2026-11-18T11:06:40.123456Z", "note": "Se inspeccionó"
+    });
+    for (role, status) in [(Role::Supervisor, 422), (Role::Inspector, 403)] {
+        let asked = request("POST", "/api/declarations/D-7K3M-Q2X9/resolve-contradiction");
+        let asked = with_header(asked, "idempotency-key", "0190163d-8694-739b-aea5-966c26f8ad92");
+        let reply = gateway.send(with_body(signed(asked, &gateway.token(role)), body.to_string())).await;
+        assert_eq!(reply.status, status, "{}", reply.text);
+    }
+}
+
 #[tokio::test]
 async fn staff_see_lane_and_transitions() {
     use declarations::{Lane, LaneCause, LaneDecision, State, Transition};
@@ -237,6 +280,12 @@ async fn staff_see_lane_and_transitions() {
             ("ONLY_PERMITTED_ITEMS", ""),
             ("PASSENGER_ALERT", "trae semillas."),
         ];
+        let resolution = Some(declarations::ContradictionResolution {
+            by: "Begoña".into(),
+            by_id: "0190163d-8694-739b-aea5-966c26f8ad92".into(),
+            at: AT,
+            reason: "Se inspeccionó".into(),
+        });
         Ok(declarations::Declaration {
             id: String::new(),
             lane: Some(LaneDecision {
@@ -254,6 +303,7 @@ async fn staff_see_lane_and_transitions() {
                 to: State::Submitted.into(),
                 at: AT,
                 by: "viajero".into(),
+                contradictions: vec![contradiction(None), contradiction(resolution)],
                 ..Default::default()
             }],
             ..stored(content)

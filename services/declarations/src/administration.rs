@@ -29,6 +29,8 @@ pub enum AttentionKind {
     Presented,
     /// An act came after it had been cleared.
     FoundAfterClearing,
+    /// Officers reviewed it with other outcomes, and no supervisor has decided.
+    Contradicted,
 }
 
 /// Selects the declarations that need attention.

@@ -226,6 +226,7 @@ mod tests {
                 note: None,
                 decided_at: None,
                 witnesses: vec![],
+                contradictions: vec![],
             };
             let steps: Vec<_> = path.windows(2).map(step).collect();
             state_before_closing(path[path.len() - 1], &steps, has_act)
@@ -256,6 +257,7 @@ mod tests {
             note: None,
             decided_at: None,
             witnesses: vec![],
+            contradictions: vec![],
         }
     }
 

@@ -167,6 +167,7 @@ async fn turn(
         note: Some(issued.folio.clone()),
         decided_at: None,
         witnesses: vec![],
+        contradictions: vec![],
     };
     declaration::store::transition(conn, declaration.id, &step).await.map_err(failure)?;
     let fact = DeclarationWithFindings {

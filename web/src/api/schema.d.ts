@@ -779,6 +779,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/declarations/{code}/resolve-contradiction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resolves the contradictions between reviews of a declaration that are open
+         * @description It stays as it stands.
+         */
+        post: operations["resolve_contradiction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/declarations/{code}/review": {
         parameters: {
             query?: never;
@@ -788,7 +808,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start or end of the inspection */
+        /**
+         * Start or end of the inspection
+         * @description Where another officer reviewed it meanwhile, and this review was decided before, both stand side by side: the same one as its witness, another one as a contradiction, of which the stricter holds.
+         */
         post: operations["review_declaration"];
         delete?: never;
         options?: never;
@@ -3072,7 +3095,7 @@ export interface components {
             lane: components["schemas"]["LaneCode"];
             /**
              * Format: date-time
-             * @description When it was sent, expired, was presented, came into inspection, or got the act.
+             * @description When it was sent, expired, was presented, came into inspection, got the act, or was contradicted.
              */
             since_at: string;
             state: components["schemas"]["DeclarationState"];
@@ -3082,7 +3105,7 @@ export interface components {
          * @description Why a declaration needs attention.
          * @enum {string}
          */
-        AttentionKind: "duplicate" | "expired" | "in_inspection" | "presented" | "found_after_clearing";
+        AttentionKind: "duplicate" | "expired" | "in_inspection" | "presented" | "found_after_clearing" | "contradicted";
         /** @description A page of declarations that need attention. */
         AttentionList: {
             /** @description The declarations of this page. */
@@ -3410,6 +3433,35 @@ export interface components {
             pending_events: number;
             /** @description Whether JetStream delivers facts to this process now. */
             receiving: boolean;
+        };
+        /** @description How a supervisor resolved a contradiction. */
+        ContradictionResolution: {
+            /** Format: date-time */
+            at: string;
+            by: string;
+            /**
+             * Format: uuid
+             * @description Id of the account.
+             */
+            by_id: string;
+            reason: string;
+        };
+        /** @description Why contradictions are resolved. */
+        ContradictionResolving: {
+            /**
+             * Format: date-time
+             * @description When the last contradiction arrived that was seen. Later ones stay open.
+             */
+            latest_at: string;
+            /** @description What goes on record. */
+            note: string;
+            /** @description The state that was seen. */
+            state: components["schemas"]["DeclarationState"];
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
         };
         /** @description The numbers that control works with. They are public: what is drawn, and how long data are kept, is no secret. */
         ControlSettings: {
@@ -7799,6 +7851,8 @@ export interface components {
              * @description Id of the account of who did it; null for travellers, the system and steps from before it was kept.
              */
             by_id: string | null;
+            /** @description Reviews of others that contradict this one, decided without knowing of it, the earliest arrival first. */
+            contradictions: components["schemas"]["TransitionContradiction"][];
             /**
              * Format: date-time
              * @description When it was decided, by the clock of the officer's device; null where nobody said, or it is not believed.
@@ -7810,6 +7864,30 @@ export interface components {
             to: components["schemas"]["DeclarationState"];
             /** @description Who else took the same step without knowing of this one, the earliest arrival first. */
             witnesses: components["schemas"]["TransitionWitness"][];
+        };
+        /** @description A review that contradicts the one of another officer. The stricter one holds until a supervisor decides. */
+        TransitionContradiction: {
+            airport: string;
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
+            at: string;
+            by: string;
+            /**
+             * Format: uuid
+             * @description Id of the account.
+             */
+            by_id: string;
+            /**
+             * Format: date-time
+             * @description When it was decided, by the clock of the officer's device.
+             */
+            decided_at: string;
+            reason: string | null;
+            resolution: components["schemas"]["ContradictionResolution"] | null;
+            /** @description State that it leads to. */
+            to: components["schemas"]["DeclarationState"];
         };
         /** @description An officer who took a step that another one had taken. */
         TransitionWitness: {
@@ -10088,6 +10166,63 @@ export interface operations {
             };
             408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version), DECLARATION_MOVED or TRANSITION_NOT_ALLOWED. The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    resolve_contradiction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID; empty for none. A repeat with the same key is the same step. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContradictionResolving"];
+            };
+        };
+        responses: {
+            /** @description Resolves the contradictions between reviews of a declaration that are open */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["BodyTooSlow"];
+            /** @description VERSION_CONFLICT (with current_version) or DECLARATION_MOVED. The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -52,6 +52,7 @@ export const apiTexts = {
     items: "mercancía",
     kind: "tipo",
     labels: "etiqueta",
+    latest_at: "última decisión vista",
     link: "enlace",
     lodging: "alojamiento",
     migratory_category: "categoría migratoria",

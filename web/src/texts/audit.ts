@@ -196,6 +196,10 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     `revisó los precintos de la declaración ${subject}: ${count(data.intact, "conforme", "conformes")}, ${count(Number(data.broken) + Number(data.missing) + Number(data.replaced), "con novedad", "con novedad")}`,
   "pinzon.declaration.step_witnessed.v1": (data, subject) =>
     `registró la declaración ${subject} como ${STATES[String(data.state)] ?? text(data.state)} sin saber que otra persona ya lo había hecho`,
+  "pinzon.declaration.step_contradicted.v1": (data, subject) =>
+    `decidió «${STATES[String(data.decided)] ?? text(data.decided)}» sobre la declaración ${subject}, sin saber que otra persona ya había decidido «${STATES[String(data.stood)] ?? text(data.stood)}»; rige «${STATES[String(data.holds)] ?? text(data.holds)}»`,
+  "pinzon.declaration.contradiction_resolved.v1": (data, subject) =>
+    `dio por ${data.count === 1 ? "resuelta una contradicción" : "resueltas las contradicciones"} entre decisiones sobre la declaración ${subject}, que queda «${STATES[String(data.state)] ?? text(data.state)}»`,
   "pinzon.declaration.viewed.v1": (_, subject) => `vio la declaración ${subject}`,
   "pinzon.declaration.flight_read.v1": (data, subject) =>
     `guardó en su dispositivo el viaje ${subject} del ${text(data.flight_date)}: ${count(data.declarations, "declaración", "declaraciones")}`,
@@ -292,6 +296,8 @@ const kinds: Record<string, string> = {
   "pinzon.declaration.seals_checked.v1": "Precintos revisados",
   "pinzon.declaration.taken_over.v1": "Declaración recibida de otro aeropuerto",
   "pinzon.declaration.step_witnessed.v1": "Mismo paso de dos personas",
+  "pinzon.declaration.step_contradicted.v1": "Decisiones que se contradicen",
+  "pinzon.declaration.contradiction_resolved.v1": "Contradicción resuelta",
   "pinzon.declaration.viewed.v1": "Declaración vista",
   "pinzon.declaration.flight_read.v1": "Viaje guardado en un dispositivo",
   "pinzon.declaration.exported.v1": "Declaraciones exportadas",

@@ -3,7 +3,7 @@
 use pinzon_chassis::{
     ClosedSet, Reason,
     caller::Caller,
-    clock::timestamp,
+    clock::{instant, timestamp},
     context::Context,
     page::Page,
     status::{self, Violations},
@@ -13,7 +13,7 @@ use pinzon_domain::{
     text::{code, name, optional, plain, text},
 };
 use pinzon_events::{
-    facts::{DeclarationCorrected, DeclarationJoined, DeclarationTakenOver},
+    facts::{ContradictionResolved, DeclarationCorrected, DeclarationJoined, DeclarationTakenOver},
     outbox::{self, EventContext},
 };
 use pinzon_proto::{
@@ -32,12 +32,12 @@ use crate::{
     declaration::{
         self, Correction,
         service::{find_controlled, parse_expected, require_standing, staff_view, tell_lanes},
-        store::{LaneChange, Name},
+        store::{LaneChange, Name, contradiction},
     },
     error::Error,
     lane::{self, Lane},
     service::{Service, asked},
-    state::{self, State, Transition},
+    state::{self, Resolution, State, Transition},
     submission::store::Fingerprints,
 };
 
@@ -184,6 +184,7 @@ impl Service {
             note: Some(note),
             decided_at: None,
             witnesses: vec![],
+            contradictions: vec![],
         };
         declaration::store::transition(&mut tx, repeats.id, &step).await?;
         store::join(&mut tx, repeats.id, stays.id).await?;
@@ -295,6 +296,40 @@ impl Service {
         moved.extend(LaneChange::since(before.lane, &after));
         tell_lanes(&mut tx, Some(&after.code), &moved, &event_context).await?;
         let answer = staff_view(&mut tx, after).await?;
+        self.wake.commit(tx).await?;
+        Ok(answer)
+    }
+
+    pub(crate) async fn resolve_contradiction(
+        &self,
+        context: &Context,
+        message: pb::ResolveContradictionRequest,
+    ) -> Result<pb::Declaration, Error> {
+        let caller = context.staff()?;
+        let asked = asked(context, &message.request_id, &message)?;
+        let expected = parse_expected(message.version, message.state)?;
+        let mut wrong = Violations::new();
+        let latest_at = message.latest_at.as_ref().ok_or(Reason::Required);
+        let latest_at =
+            wrong.take("latest_at", latest_at.and_then(|at| instant(at).ok_or(Reason::Malformed)));
+        let note = wrong.take("note", text(&message.note, limits::resolve_contradiction_request::MAX_NOTE));
+        let (Some(latest_at), Some(note)) = (latest_at, note) else { return Err(Error::Invalid(wrong)) };
+        let locked = self.lock_version(context, &asked, &message.code, expected.version).await?;
+        let Some((mut tx, mut found)) = locked else { return self.standing(context, &message.code).await };
+        self.is_taken(&mut tx, context, &found, expected, false).await?;
+        let now = self.clock.now();
+        let resolution =
+            Resolution { at: now, actor_name: caller.name.clone(), actor_id: caller.user_id, note };
+        let count = contradiction::resolve(&mut tx, found.id, latest_at, &resolution).await?;
+        if count == 0 {
+            return staff_view(&mut tx, found).await;
+        }
+        let airport = found.content.travel.control_airport().to_owned();
+        let event_context = EventContext::of(context, caller, now).at(&airport);
+        let fact = ContradictionResolved { state: found.state.code().to_owned(), count };
+        outbox::append(&mut tx, &found.code.to_string(), &event_context, &fact).await?;
+        found.updated_at = found.updated_at.max(now);
+        let answer = staff_view(&mut tx, found).await?;
         self.wake.commit(tx).await?;
         Ok(answer)
     }

@@ -76,7 +76,7 @@ pub struct Attention {
     pub flight_date: NaiveDate,
     pub surnames: String,
     pub given_names: String,
-    /// When it was sent, expired, was presented, came into inspection, or got the act.
+    /// When it was sent, expired, was presented, came into inspection, got the act, or was contradicted.
     pub since: DateTime<Utc>,
     /// Code of the declaration that it repeats.
     pub duplicate_of: Option<String>,

@@ -13,6 +13,7 @@ pub(crate) fn attention_in(value: i32) -> Result<AttentionKind, Reason> {
         Ok(pb::AttentionKind::InInspection) => Ok(AttentionKind::InInspection),
         Ok(pb::AttentionKind::Presented) => Ok(AttentionKind::Presented),
         Ok(pb::AttentionKind::FoundAfterClearing) => Ok(AttentionKind::FoundAfterClearing),
+        Ok(pb::AttentionKind::Contradicted) => Ok(AttentionKind::Contradicted),
         Ok(pb::AttentionKind::Unspecified) => Err(Reason::Required),
         Err(_) => Err(Reason::UnknownCode),
     }

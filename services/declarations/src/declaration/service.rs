@@ -139,6 +139,7 @@ impl Service {
             note,
             decided_at: state::decided_at(claimed_at, found.written_at(), now),
             witnesses: vec![],
+            contradictions: vec![],
         };
         store::transition(&mut tx, found.id, &step).await?;
         let counts = |state| state != State::Annulled;

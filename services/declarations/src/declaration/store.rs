@@ -1,5 +1,7 @@
 //! SQL of declarations as they stand, and of their steps.
 
+pub mod contradiction;
+
 use pinzon_chassis::ClosedSet;
 use std::slice;
 
@@ -424,6 +426,7 @@ pub async fn transitions(conn: &mut PgConnection, d: &Declaration) -> Result<Vec
     .fetch_all(&mut *conn)
     .await?;
     let witnesses = witnesses(conn, d.id).await?;
+    let mut contradictions = contradiction::of(conn, d).await?;
     rows.into_iter()
         .map(|row| {
             let state = |code: &str| {
@@ -444,6 +447,7 @@ pub async fn transitions(conn: &mut PgConnection, d: &Declaration) -> Result<Vec
                     .filter(|(number, _)| *number == row.number)
                     .map(|(_, witness)| witness.clone())
                     .collect(),
+                contradictions: contradictions.remove(&row.number).unwrap_or_default(),
             })
         })
         .collect()

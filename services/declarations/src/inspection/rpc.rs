@@ -1,5 +1,6 @@
 //! What the gRPC interface does with the steps of an inspection.
 
+use chrono::{DateTime, Utc};
 use pinzon_chassis::{ClosedSet, Reason, clock::instant, context::Context, status::Violations};
 use pinzon_domain::text::{optional, text};
 use pinzon_edits::IdempotentRequest as Step;
@@ -7,6 +8,7 @@ use pinzon_events::facts::{DeclarationAnnulled, DeclarationReopened, Declaration
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 use uuid::Uuid;
 
+use super::service::LateReview;
 use crate::{
     declaration::{
         self, Declaration, ExpectedState, StepDecision, service::staff_view, wire::has_other_reason,
@@ -110,7 +112,18 @@ impl Service {
             Ok(false) => {}
             Ok(true) => return staff_view(&mut tx, found).await,
             Err(Error::Moved(moved)) => {
-                return self.witness(context, tx, found, expected, decision, moved, grounds).await;
+                let now = self.clock.now();
+                let steps = declaration::store::transitions(&mut tx, &found).await?;
+                let review = contradicts(&steps, &found, expected, &decision, caller, now);
+                let Some((decided_at, number)) = review else {
+                    return self.witness(context, tx, found, expected, decision, moved, grounds).await;
+                };
+                let before = steps.get(..number - 1).unwrap_or_default();
+                if grounds(&found, &decision, before).is_err() {
+                    return Err(Error::Moved(moved));
+                }
+                let late = LateReview { decision, decided_at, number };
+                return self.contradict(now, context, tx, found, late).await;
             }
             Err(error) => return Err(error),
         }
@@ -123,6 +136,20 @@ impl Service {
         let fact = DeclarationReviewed { before, after, noted: decision.note.is_some() };
         self.move_at(self.clock.now(), context, tx, found, decision, &fact).await
     }
+}
+
+/// When a review was decided, and the number of the step that it contradicts, counted from 1.
+fn contradicts(
+    steps: &[Transition],
+    found: &Declaration,
+    expected: ExpectedState,
+    decision: &StepDecision,
+    caller: Uuid,
+    now: DateTime<Utc>,
+) -> Option<(DateTime<Utc>, usize)> {
+    let decided_at = state::decided_at(decision.claimed_at, found.written_at(), now)?;
+    let number = state::contradicted(steps, expected.state, decision.to, decided_at, caller)?;
+    Some((decided_at, number))
 }
 
 /// Fails if a clearance passes over what its officer did not see, or gives no reason where one is due. `lane_reasons` are the

@@ -3,7 +3,7 @@
 use pinzon_chassis::{Reason, clock::timestamp, wire_enum};
 use pinzon_proto::declarations::v1 as pb;
 
-use super::{State, Transition, Witness};
+use super::{Contradiction, Resolution, State, Transition, Witness};
 
 wire_enum!(State, pb::State, state_out, state_in, { Submitted, Presented, InInspection, Cleared, WithFindings, Annulled, Expired });
 
@@ -29,6 +29,29 @@ pub(crate) fn transition(t: &Transition) -> pb::Transition {
         reason: t.note.clone().unwrap_or_default(),
         decided_at: t.decided_at.map(timestamp),
         witnesses: t.witnesses.iter().map(witness).collect(),
+        contradictions: t.contradictions.iter().map(contradiction).collect(),
+    }
+}
+
+fn contradiction(c: &Contradiction) -> pb::TransitionContradiction {
+    pb::TransitionContradiction {
+        to: state_out(c.to),
+        by: c.actor_name.clone(),
+        by_id: c.actor_id.to_string(),
+        decided_at: Some(timestamp(c.decided_at)),
+        at: Some(timestamp(c.at)),
+        airport: c.airport.clone(),
+        reason: c.note.clone().unwrap_or_default(),
+        resolution: c.resolution.as_ref().map(resolution),
+    }
+}
+
+fn resolution(r: &Resolution) -> pb::ContradictionResolution {
+    pb::ContradictionResolution {
+        by: r.actor_name.clone(),
+        by_id: r.actor_id.to_string(),
+        at: Some(timestamp(r.at)),
+        reason: r.note.clone(),
     }
 }
 

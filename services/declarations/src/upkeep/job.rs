@@ -109,6 +109,7 @@ async fn expire_batch(pool: &PgPool, expiry_days: i32, now: DateTime<Utc>) -> Re
             note: None,
             decided_at: None,
             witnesses: vec![],
+            contradictions: vec![],
         };
         declaration::store::transition(&mut tx, declaration.declaration_id, &step).await?;
         let event_context = EventContext::of_system(now).at(&declaration.airport);

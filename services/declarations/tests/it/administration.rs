@@ -13,7 +13,11 @@ use pinzon_proto::{
 use sqlx::PgPool;
 use tonic::{Code, Status};
 
-use crate::{World, content, world};
+use crate::{
+    World, content,
+    contradictions::{resolve, resolving},
+    world,
+};
 
 /// The declaration as it stands, with another flight number.
 pub fn with_flight(declaration: &pb::Declaration, flight_number: &str) -> pb::CorrectDeclarationRequest {
@@ -424,11 +428,12 @@ async fn other_airports_are_closed(pool: PgPool) {
             }
             "JoinDeclaration" => join(&mut w, &elsewhere, &sworn.code, "D-2222-2222").await.unwrap_err(),
             "TakeOverDeclaration" => take_over(&mut w, &elsewhere, &sworn, "GPS").await.unwrap_err(),
+            "ResolveContradiction" => resolve(&w, &elsewhere, resolving(&sworn, "x")).await.unwrap_err(),
             "ListAttention" => attention(&mut w, &elsewhere, pb::AttentionKind::Duplicate).await.unwrap_err(),
             name => panic!("{name} is airport-scoped: call it here for another airport"),
         });
     }
-    assert_eq!(refusals.len(), 4);
+    assert_eq!(refusals.len(), 5);
     for refused in refusals {
         assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, Reason::WrongAirport));
     }

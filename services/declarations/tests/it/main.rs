@@ -9,6 +9,7 @@ mod alerts;
 mod broken_links;
 mod catalogue;
 mod companions;
+mod contradictions;
 mod counter;
 mod dead_letters;
 mod departure;

@@ -148,8 +148,12 @@ async fn an_old_declaration_is_forgotten_and_still_counted(pool: PgPool) {
     w.client.review_declaration(signed(&admin, note.clone())).await.unwrap();
     let witness = w.token(Role::Supervisor, &["GPS"]);
     let same = pb::ReviewDeclarationRequest { decided_at: Some(timestamp(waited_since)), ..note };
-    w.client.review_declaration(signed(&witness, same)).await.unwrap();
+    w.client.review_declaration(signed(&witness, same.clone())).await.unwrap();
     assert!(w.traces().await.contains(&"transition_witness".to_owned()));
+    let other = pb::ReviewDeclarationRequest { outcome: pb::ReviewOutcome::InInspection.into(), ..same };
+    let supervisor = w.token(Role::Supervisor, &["GPS"]);
+    w.client.review_declaration(signed(&supervisor, other)).await.unwrap();
+    assert!(w.traces().await.contains(&"transition_contradiction".to_owned()));
     let seen = w.get(&old.code, Some(&admin)).await.unwrap();
     let correction = pb::CorrectDeclarationRequest {
         code: old.code.clone(),
@@ -262,6 +266,9 @@ async fn the_service_can_neither_change_what_was_sworn_nor_remove_what_is_recent
         "update declaration_version set content = '{}'",
         "delete from declaration_transition",
         "update declaration_transition set note = null",
+        "delete from transition_contradiction",
+        "update transition_contradiction set note = null",
+        "update transition_contradiction set to_state = 'cleared'",
         "delete from declaration",
         "update declaration set purged_at = now()",
         "update declaration set edit_key_hash = ''",
@@ -339,6 +346,12 @@ const PURGED: &[&str] = &[
     "staff_view.airport",
     "staff_view.part",
     "staff_view.role",
+    "transition_contradiction.actor_name",
+    "transition_contradiction.airport",
+    "transition_contradiction.note",
+    "transition_contradiction.resolution",
+    "transition_contradiction.resolved_by",
+    "transition_contradiction.to_state",
     "transition_witness.actor_name",
     "transition_witness.airport",
     "transition_witness.note",

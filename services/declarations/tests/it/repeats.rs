@@ -52,9 +52,10 @@ const READS: [&str; 23] = [
 const LASTING: [&str; 2] = ["MarkMassSubmission", "AttendDeclaration"];
 
 /// Are recognised by their content or by their own key; the module has the test of the repeat.
-const TESTED_ELSEWHERE: [(&str, &str); 10] = [
+const TESTED_ELSEWHERE: [(&str, &str); 11] = [
     ("ControlDeparture", "departure"),
     ("CheckSeals", "departure"),
+    ("ResolveContradiction", "contradictions"),
     ("CreateDeclaration", "traveller"),
     ("UpdateDeclaration", "traveller"),
     ("CreatePassenger", "passenger"),

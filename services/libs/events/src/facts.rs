@@ -386,6 +386,22 @@ facts! {
         /// State that the step leads to.
         state: String,
     }
+    /// An officer reviewed a declaration, and another one had reviewed it otherwise without knowing of it.
+    Declaration "pinzon.declaration.step_contradicted.v1" => StepContradicted {
+        /// State that stood.
+        stood: String,
+        /// State that the review leads to.
+        decided: String,
+        /// State that holds, the stricter one.
+        holds: String,
+    }
+    /// A supervisor resolved the contradictions between reviews of a declaration.
+    Declaration "pinzon.declaration.contradiction_resolved.v1" => ContradictionResolved {
+        /// State that stands.
+        state: String,
+        /// How many contradictions.
+        count: u64,
+    }
     /// Somebody of the staff read all declarations of a flight onto a device. The subject is the flight number. Reading them
     /// again within the hour is not recorded.
     Declaration "pinzon.declaration.flight_read.v1" => FlightRead {

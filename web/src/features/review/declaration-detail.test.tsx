@@ -67,6 +67,7 @@ const declaration = part<StaffDeclaration>({
       reason: null,
       decided_at: null,
       witnesses: [],
+      contradictions: [],
     },
     {
       from: "submitted",
@@ -78,6 +79,7 @@ const declaration = part<StaffDeclaration>({
       reason: null,
       decided_at: null,
       witnesses: [],
+      contradictions: [],
     },
   ],
   joined_to: null,
@@ -131,6 +133,7 @@ test("a step that waited on a device shows when it was decided and when it arriv
         reason: null,
       },
     ],
+    contradictions: [],
   };
   open({ transitions: [late] });
   const history = within((await screen.findByText("Presentada")).closest("li") as HTMLElement);

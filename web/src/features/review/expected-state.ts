@@ -47,6 +47,7 @@ function after(before: StaffDeclaration, { step, decidedAt: at }: StepHere, { id
         reason,
         decided_at: at,
         witnesses: [],
+        contradictions: [],
       };
       return { ...before, state: to, editable: false, transitions: [...before.transitions, move] };
     }
@@ -114,6 +115,7 @@ function withFindings(
     reason: folio,
     decided_at: null,
     witnesses: [],
+    contradictions: [],
   };
   return { ...before, acts, state: to, transitions: [...before.transitions, move] };
 }

@@ -41,6 +41,7 @@ test("only the red lane asks for a reason, of who did not inspect it", () => {
       reason: null,
       decided_at: null,
       witnesses: [],
+      contradictions: [],
     },
   ];
   expect(leavesAdvice({ state: "presented", lane: rojo, transitions: [] }, "ana")).toBe(true);
@@ -83,7 +84,7 @@ test("a refused step is decided again only where the rules allow it, and nobody 
     airport: "GPS",
   };
   const witness = { by: "Luis", by_id: "luis", decided_at: "", at: "", airport: "GPS", reason: null };
-  const inspection = { ...by, reason: null, decided_at: null, witnesses: [witness] };
+  const inspection = { ...by, reason: null, decided_at: null, witnesses: [witness], contradictions: [] };
   const found = { ...now, state: "in_inspection" as const, lane: drawn, transitions: [inspection] };
   for (const officer of ["ana", "luis"])
     expect(isPossible(inspected, found, officer), "who was drawn was inspected").toBe(true);
