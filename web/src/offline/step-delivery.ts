@@ -53,7 +53,7 @@ export const DRAWN = "RANDOM_DRAW";
 export async function deliverStep(entry: OutboxEntry, content: StepToSend): Promise<void> {
   const declaration = await sendStep(entry.id, content);
   if (content.step.kind === "present" && isDrawn(declaration)) await stopPassing(entry);
-  for (const listener of listeners) listener(declaration);
+  for (const listener of listeners) listener(declaration, content);
 }
 
 /** In one change with the end of the presentation: what is decided on it afterwards finds that it is over. */
@@ -71,10 +71,12 @@ async function stopPassing({ id, owner, aggregate }: OutboxEntry): Promise<void>
   });
 }
 
-const listeners = new Set<(declaration: Declaration) => void>();
+type StepListener = (declaration: Declaration, sent: StepToSend) => void;
+
+const listeners = new Set<StepListener>();
 
 /** Calls back with what the server answers to steps that waited, before they are gone from here; returns how to stop. */
-export function onStepAnswer(listener: (declaration: Declaration) => void): () => void {
+export function onStepAnswer(listener: StepListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }

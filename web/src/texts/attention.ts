@@ -2,6 +2,11 @@
 export const attentionTexts = {
   lead: "Lo que necesita que alguien lo atienda, primero lo que espera desde hace más tiempo.",
   kinds: {
+    contradicted: {
+      title: "Decisiones que se contradicen",
+      none: "Ninguna decisión contradice a otra.",
+      since: "Desde",
+    },
     found_after_clearing: {
       title: "Con novedad después de conforme",
       none: "Ninguna declaración conforme de los últimos 30 días tuvo un acta después.",

@@ -7,6 +7,7 @@ export type AttentionItem = components["schemas"]["AttentionItem"];
 
 /** Why declarations need attention, the most pressing first. */
 export const ATTENTION_KINDS: readonly AttentionKind[] = [
+  "contradicted",
   "found_after_clearing",
   "in_inspection",
   "presented",

@@ -41,6 +41,8 @@ const found: AttentionItem = {
   cleared_at: "2026-11-22T15:00:00Z",
 };
 
+const contradicted: AttentionItem = { ...waiting, code: "D-9999-9999", state: "in_inspection" };
+
 const expired: AttentionItem = { ...repeated, code: "D-4444-4444", state: "expired", duplicate_of: null };
 
 test("what needs attention is listed by kind, with the acts left on this device", async () => {
@@ -58,6 +60,7 @@ test("what needs attention is listed by kind, with the acts left on this device"
           expired: [expired],
           presented: [waiting],
           found_after_clearing: [found],
+          contradicted: [contradicted],
         }[kind] ?? [];
       return listOf(items);
     },
@@ -83,6 +86,8 @@ test("what needs attention is listed by kind, with the acts left on this device"
   ).toBeTruthy();
   const undecided = within(screen.getByRole("table", { name: "Presentadas sin decidir" }));
   expect(undecided.getByRole("link", { name: "D-5555-5555" })).toBeTruthy();
+  const beside = within(screen.getByRole("table", { name: "Decisiones que se contradicen" }));
+  expect(beside.getByRole("link", { name: "D-9999-9999" })).toBeTruthy();
   // Who cleared it, and the act that came later.
   const later = within(screen.getByRole("table", { name: "Con novedad después de conforme" }));
   expect(later.getByText("Pedro Loor")).toBeTruthy();

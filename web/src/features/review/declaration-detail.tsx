@@ -25,6 +25,7 @@ import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import { SuspiciousTag } from "../../nouns/declaration/suspicious-tag";
 import { Background } from "./background";
+import { Contradictions } from "./contradictions";
 import { DeclarationActions } from "./declaration-actions";
 import { DepartureActions } from "./departure-actions";
 import { withActs, withSteps } from "./expected-state";
@@ -184,6 +185,7 @@ function Shown({ declaration, steps, waits: isUnsent, sent, hrefOf }: ShownProps
           {texts.suspicious.one}
         </Notice>
       )}
+      <Contradictions declaration={declaration} />
       <OtherOfficer declaration={declaration} />
       <UnsentSteps declaration={declaration} steps={steps} />
       {departure && isFilter ? (

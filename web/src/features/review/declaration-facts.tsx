@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { catalogue, entryName, useRouteName } from "../../api/catalogues";
 import { useItemFacts, usePeopleFacts, useTravelFacts } from "../../nouns/declaration/facts";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import { ContradictionInHistory } from "./contradictions";
 import { stepTime } from "./step-time";
 import { classes } from "../../lib/classes";
 import { formatDateShort } from "../../lib/format";
@@ -185,6 +186,9 @@ export function History({ declaration: { transitions, airport, version }, sent }
                   </>
                 )}
               </p>
+            ))}
+            {(step.contradictions ?? []).map((contradiction) => (
+              <ContradictionInHistory key={contradiction.by_id} contradiction={contradiction} />
             ))}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { atCounter, counterServer } from "../../../testing/counter-server";
 import { PENDING_DEPARTURE } from "../../../testing/declaration";
 import { renderApp } from "../../../testing/render-app";
+import { saying } from "../../../testing/saying";
 import { signIn } from "../../../testing/sign-in";
 import { USER } from "../../../testing/user";
 import { responseCache } from "../../api/client";
@@ -187,6 +188,7 @@ test("a step that met another one is shown beside what stands, what follows it w
     reason: null,
     decided_at: null,
     witnesses: [],
+    contradictions: [],
   } satisfies StaffDeclaration["transitions"][number];
   server.change(CODE, { state: "cleared", transitions: [move] });
   renderApp("/por-enviar");
@@ -213,6 +215,34 @@ test("a step that met another one is shown beside what stands, what follows it w
   await userEvent.click(refused.getByRole("button", { name: discard }));
   await confirmDiscard("¿Descartar estos pasos?", discard);
   await screen.findByText("No hay nada por enviar");
+});
+
+test("a review that contradicts the one of a colleague is sent, and its officer is told", async () => {
+  const server = counterServer(today({ state: "presented", lane: { code: "rojo", reasons: [] } }));
+  open();
+  await (await detail()).findByRole("button", { name: /^Iniciar inspección/ });
+  await network(false);
+  await press(/^Iniciar inspección/);
+  await (await detail()).findByText(KEPT);
+  const of = { at: "2026-11-22T15:42:00Z", decided_at: "2026-11-22T15:30:00Z", airport: "GPS", reason: null };
+  const beside = { ...of, to: "in_inspection", by: USER.name, by_id: USER.id, resolution: null } as const;
+  const ana = { by: "Ana Ruiz", by_id: null, witnesses: [], contradictions: [beside] };
+  const mine = { by: USER.name, by_id: USER.id, witnesses: [], contradictions: [] };
+  server.meet = () => {
+    server.change(CODE, {
+      state: "in_inspection",
+      transitions: [
+        { ...of, ...ana, from: "presented", to: "cleared" },
+        { ...of, ...mine, from: "cleared", to: "in_inspection" },
+      ],
+    });
+    return Response.json(server.now(CODE));
+  };
+  await network(true);
+  const told = `Su decisión sobre ${CODE} llegó y contradice la de otra persona: un supervisor decide`;
+  expect(await screen.findByText(saying(told))).toBeTruthy();
+  expect(await (await detail()).findByText("Dos decisiones se contradicen")).toBeTruthy();
+  await waitFor(async () => expect(await ownEntries()).toEqual([]));
 });
 
 test("a step that met another version is decided again on that, under its key", async () => {

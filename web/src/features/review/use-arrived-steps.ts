@@ -1,19 +1,30 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { useSession } from "../../api/session-store";
+import { contradictsAnother } from "./contradicted-reviews";
+import { texts } from "../../texts/catalogue";
+import { notify } from "../../ui/notify";
 import { onStepAnswer } from "../../offline/step-delivery";
 import { unsentSteps } from "../../offline/unsent-steps";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 
-/** Shows what the server has of a declaration as soon as a step that waited here has arrived, or was refused. */
+/**
+ * Shows what the server has of a declaration as soon as a step that waited here has arrived, or was refused, and says so
+ * where it contradicts the step of another officer.
+ */
 export function useArrivedSteps(): void {
   const client = useQueryClient();
+  const me = useSession()?.user.id;
   // Before the step is gone from here, or its declaration would look for a moment as it was before.
   useEffect(
     () =>
-      onStepAnswer((declaration) => {
-        client.setQueryData(staffDeclarationKeys.detail(declaration.code), declaration);
+      onStepAnswer((declaration, { step }) => {
+        const { code } = declaration;
+        client.setQueryData(staffDeclarationKeys.detail(code), declaration);
+        if (step.kind === "review" && contradictsAnother(declaration, step.body.outcome, me))
+          notify({ kind: "info", title: texts.review.contradictions.taken(code), names: [code] });
       }),
-    [client],
+    [client, me],
   );
 
   const steps = useQuery(unsentSteps).data;
