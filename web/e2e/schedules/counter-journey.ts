@@ -319,7 +319,7 @@ export class CounterJourney {
     await this.phone.open("/por-enviar");
     const isSent = await until(async () => {
       if (await this.isSignedOut()) await this.atCounter();
-      return (await this.page.evaluate(awaited).catch(() => 1)) === 0;
+      return (await this.page.evaluate(entries).catch(() => null))?.awaited === 0;
     }, SENT_MS);
     if (!isSent) this.outcome.stuck.push(`something waits although there is a network: ${await this.shown()}`);
   }
@@ -327,8 +327,10 @@ export class CounterJourney {
   private async shown(): Promise<string> {
     await this.phone.open("/por-enviar");
     await this.isSeen(this.page.getByRole("heading", { level: 1 }));
-    await until(async () => !(await this.page.getByRole("status", { name: "Cargando" }).first().isVisible()), SEEN_MS);
-    return (await this.page.getByRole("main").innerText()).replaceAll(/\s+/g, " ");
+    const all = (await this.page.evaluate(entries).catch(() => null))?.all ?? 0;
+    const main = this.page.getByRole("main");
+    await until(async () => (await main.getByRole("listitem").count()) >= Math.max(all, 1), all > 0 ? SEEN_MS : 0);
+    return (await main.innerText()).replaceAll(/\s+/g, " ");
   }
 
   private async compare(token: string): Promise<void> {
@@ -371,18 +373,18 @@ async function declare(flight: string): Promise<string[]> {
   return codes;
 }
 
-/** How many entries wait on the device and are not behind one that was refused. Runs in the page. */
-async function awaited(): Promise<number> {
+/** How many entries the device has, and how many of them are not behind one that was refused. Runs in the page. */
+async function entries(): Promise<{ all: number; awaited: number }> {
   const resultOf = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener("success", () => resolve(request.result));
       request.addEventListener("error", () => reject(request.error));
     });
   const database = await resultOf(indexedDB.open("pinzon"));
-  const entries: { aggregate: string; state: string }[] = database.objectStoreNames.contains("outbox")
+  const found: { aggregate: string; state: string }[] = database.objectStoreNames.contains("outbox")
     ? await resultOf(database.transaction("outbox").objectStore("outbox").getAll())
     : [];
   database.close();
-  const stopped = new Set(entries.filter(({ state }) => state === "refused").map(({ aggregate }) => aggregate));
-  return entries.filter(({ aggregate }) => !stopped.has(aggregate)).length;
+  const stopped = new Set(found.filter(({ state }) => state === "refused").map(({ aggregate }) => aggregate));
+  return { all: found.length, awaited: found.filter(({ aggregate }) => !stopped.has(aggregate)).length };
 }
