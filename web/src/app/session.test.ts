@@ -63,9 +63,10 @@ test.each([
   expect(readValidation(status, body).kind).toBe(kind);
 });
 
-test("data is stale after 24 hours, or when it was never confirmed", () => {
+test("data is stale after 24 hours, and when it was confirmed never or in the future", () => {
   const day = 24 * 60 * 60 * 1000;
   expect(isStale(null, day)).toBe(true);
   expect(isStale(1, day + 1)).toBe(false);
   expect(isStale(1, day + 2)).toBe(true);
+  expect(isStale(day + 1, day)).toBe(true);
 });

@@ -41,7 +41,8 @@ export function decideAfterValidation(session: StoredSession, validation: Valida
 
 /** Whether the last word from the server is missing or too old. */
 export function isStale(lastSync: number | null, now: number): boolean {
-  return lastSync === null || now - lastSync > STALE_AFTER_MS;
+  // One of the future was confirmed while the clock of the device was ahead, nobody knows when.
+  return lastSync === null || lastSync > now || now - lastSync > STALE_AFTER_MS;
 }
 
 /** Statuses that say that the server is away, not that it refuses: bad gateway, unavailable, gateway time-out. */

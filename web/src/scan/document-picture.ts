@@ -8,6 +8,8 @@ const LONGEST = [1900, 3000];
 /** The same of what a camera sees, where the document fills the picture. */
 const LIVE_LONGEST = 1400;
 
+const NO_WORKER = "the code that reads pictures did not arrive";
+
 interface Watching {
   /** Told how much of the work is done, from 0 to 1. */
   onShare: (share: number) => void;
@@ -53,9 +55,13 @@ async function readOnce(image: Gray, { onShare, signal }: Watching): Promise<str
 export function documentDecoder(signal: AbortSignal): Promise<LiveDecoder> {
   const worker = startWorker();
   signal.addEventListener("abort", () => worker.terminate());
+  let isBroken = false;
+  worker.addEventListener("error", () => (isBroken = true));
   const canvas = document.createElement("canvas");
   let before: string | null = null;
   return Promise.resolve(async (video) => {
+    // It may have failed before there was a frame.
+    if (isBroken) throw new Error(NO_WORKER);
     const image = grayIn(canvas, shownOf(video), LIVE_LONGEST);
     const lines = image && (await read(worker, { image, isUpright: true }, { onShare: () => undefined, signal }));
     if (!lines) return null;
@@ -76,7 +82,7 @@ function read(worker: Worker, picture: DocumentPicture, { onShare, signal }: Wat
     const end = () => reject(new DOMException("not wanted any more", "AbortError"));
     if (signal.aborted) end();
     signal.addEventListener("abort", end, until);
-    worker.addEventListener("error", () => reject(new Error("the code that reads pictures did not arrive")), until);
+    worker.addEventListener("error", () => reject(new Error(NO_WORKER)), until);
     const receive = ({ data }: MessageEvent<WorkerMessage>) => {
       if ("share" in data) onShare(data.share);
       else resolve(data.lines);
