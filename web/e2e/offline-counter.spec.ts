@@ -76,7 +76,7 @@ test("a prepared flight is presented without a network, and what a colleague did
   await call("POST", `/declarations/${contested}/present`, { token, body: { version: 1, state: "submitted" } });
   await call("POST", `/declarations/${contested}/review`, {
     token,
-    body: { version: 1, state: "presented", outcome: "cleared", note: null },
+    body: { version: 1, state: "presented", outcome: "cleared", note: "Revisado en el mostrador" },
   });
 
   await context.setOffline(false);
