@@ -109,8 +109,8 @@ export class CounterJourney {
   /* oxlint-disable no-await-in-loop */
   private async go(token: string): Promise<void> {
     await this.signIn(this.officer);
-    await this.page.getByLabel("Aeropuerto", { exact: true }).first().selectOption("GPS");
     await this.phone.open(this.queue);
+    await this.page.getByLabel("Aeropuerto", { exact: true }).first().selectOption("GPS");
     const isReady = await until(() => this.page.getByText(/^Listo sin conexión/).isVisible(), READY_MS);
     if (!isReady) this.outcome.stuck.push("the flight was not prepared");
     for (const code of this.codes) {
