@@ -135,7 +135,7 @@ export class Phone {
 
   /** The database belongs to somebody who does not let it go. */
   async holdDatabase(): Promise<void> {
-    // Its own storage works, whatever the form's does.
+    // The storage of this page never fails.
     this.holder = await this.context.newPage();
     await this.holder.goto(IDLE_FILE);
     await this.holder.evaluate(hold);

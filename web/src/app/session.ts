@@ -41,7 +41,7 @@ export function decideAfterValidation(session: StoredSession, validation: Valida
 
 /** Whether the last word from the server is missing or too old. */
 export function isStale(lastSync: number | null, now: number): boolean {
-  // One of the future was confirmed while the clock of the device was ahead, nobody knows when.
+  // A time in the future comes from a clock that was ahead, so the age is unknown.
   return lastSync === null || lastSync > now || now - lastSync > STALE_AFTER_MS;
 }
 

@@ -103,7 +103,7 @@ interface DialogProps extends ContradictionsProps {
 
 function ResolveDialog({ declaration: { code, version, state }, reviews, onClose }: DialogProps) {
   const client = useQueryClient();
-  // What arrives while somebody types was not seen.
+  // A decision that arrives while the supervisor types stays open.
   const [latest_at] = useState(() => latestArrival(reviews));
   const resolve = useMutation({
     mutationFn: (note: string) => {
@@ -121,7 +121,7 @@ function ResolveDialog({ declaration: { code, version, state }, reviews, onClose
       onClose();
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.lists() });
     },
-    // What was seen is read again, and what was typed stays.
+    // The declaration is read again. The note stays.
     onError: () => void client.invalidateQueries({ queryKey: staffDeclarationKeys.detail(code), exact: true }),
   });
   return (

@@ -82,7 +82,7 @@ function TakeOverDialog({ seen: { code, version, state, airport: from }, airport
       notify({ kind: "info", title: t.done(airport), detail: code, names: [airport, code] });
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
     },
-    // What was seen is read again, and what was typed stays.
+    // The declaration is read again. The typed text stays.
     onError: () => void client.invalidateQueries({ queryKey: [...staffDeclarationKeys.detail(code), "elsewhere"] }),
   });
   return (
