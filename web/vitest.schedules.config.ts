@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ["e2e/schedules/**/*.test.ts"],
     environment: "node",
-    maxConcurrency: 2,
+    maxConcurrency: Number(process.env.SCHEDULES_AT_ONCE ?? 2),
     testTimeout: 400_000,
     hookTimeout: 60_000,
   },

@@ -101,6 +101,10 @@ export class CounterJourney {
     return this.phone.page;
   }
 
+  private get isOnline(): boolean {
+    return this.network.isUp && !this.network.isPortal;
+  }
+
   private get queue(): string {
     return `/declaraciones/revision?vuelo=${this.flight}`;
   }
@@ -129,17 +133,18 @@ export class CounterJourney {
   /** Takes a step, if the page lets the officer take it. */
   private async take(code: string, step: Step): Promise<void> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (await this.attempt(code, step).catch(() => false)) {
+      // Nobody can sign in without a network.
+      if (!this.isOnline && (await this.isSignedOut())) return;
+      if (await this.attempt(code, step, attempt > 0).catch(() => false)) {
         this.taken.push({ code, step });
         return;
       }
     }
   }
 
-  private async attempt(code: string, step: Step): Promise<boolean> {
+  private async attempt(code: string, step: Step, isAnew: boolean): Promise<boolean> {
     if (!(await this.atCounter())) return false;
-    await this.phone.open(`${this.queue}&codigo=${code}`);
-    if (!(await this.isSeen(this.page.getByRole("heading", { level: 2, name: code })))) return false;
+    if (!(await this.show(code, isAnew))) return false;
     const done = this.signOf(step);
     if (await done.isVisible()) return true;
     await this.page.keyboard.press(step === "presented" ? "p" : "c");
@@ -152,6 +157,16 @@ export class CounterJourney {
       }
     }
     return this.isSeen(done);
+  }
+
+  /** Shows a declaration as an officer does, from the queue; by its address where there is no queue, or anew. */
+  private async show(code: string, isAnew: boolean): Promise<boolean> {
+    const heading = this.page.getByRole("heading", { level: 2, name: code });
+    const row = this.page.locator(`a[href*="codigo=${code}"]`).first();
+    if (!isAnew && (await heading.isVisible())) return true;
+    if (!isAnew && (await row.isVisible())) await row.click();
+    else if (!(await this.phone.open(`${this.queue}&codigo=${code}`))) return false;
+    return this.isSeen(heading);
   }
 
   /** What says that a step was taken: the state of the declaration, or the step that waits. */
@@ -277,8 +292,7 @@ export class CounterJourney {
 
   /** A colleague signs in on the same device, sees nothing of the officer's, and gives it back. */
   private async lendDevice(): Promise<void> {
-    // Nobody can sign in without a network.
-    if (!this.network.isUp || this.network.isPortal) return;
+    if (!this.isOnline) return;
     await this.signOut(this.officer);
     if (!(await this.signIn(this.colleague))) return;
     await this.phone.open("/por-enviar");

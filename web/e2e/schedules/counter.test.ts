@@ -52,7 +52,8 @@ afterAll(() => {
 });
 
 test.concurrent.each(seeds)("seed %i", async (seed) => {
-  const flight = `LA${String(run * 100 + (seed % 100)).padStart(4, "0")}`;
+  const airline = `L${"ABCDEFGHIJKLMNOPQRSTUVWXYZ"[Math.floor(seed / 100) % 26]}`;
+  const flight = `${airline}${String(run * 100 + (seed % 100)).padStart(4, "0")}`;
   const outcome = await CounterJourney.of(seed, flight, officerOf(seed), colleague, token);
   outcomes.push(outcome);
   const { lost, doubled, stuck } = outcome;

@@ -41,6 +41,7 @@ export class Phone {
       timezoneId: "America/Guayaquil",
       viewport: this.viewport,
       serviceWorkers: "allow",
+      reducedMotion: "reduce",
       offline: !this.network.isUp,
     });
     this.context.setDefaultTimeout(10_000);

@@ -6,6 +6,6 @@ export async function until(holds: () => Promise<boolean>, limit: number): Promi
   for (;;) {
     if (await holds()) return true;
     if (Date.now() > end) return false;
-    await sleep(50);
+    await sleep(100);
   }
 }

@@ -1,3 +1,5 @@
+import { keepFile } from "./file-of-site";
+
 /** Where the files of staff's screens lie. That it exists says that this device is one of staff. */
 export const STAFF_FILES = "staff-files";
 
@@ -12,7 +14,7 @@ const AT_ONCE = 6;
  * the next time.
  */
 export async function keepFiles(
-  cache: Pick<Cache, "keys" | "delete" | "add">,
+  cache: Pick<Cache, "keys" | "delete" | "put">,
   wanted: readonly string[],
 ): Promise<void> {
   const addresses = new Set(wanted.map((url) => new URL(url, location.origin).href));
@@ -25,7 +27,7 @@ export async function keepFiles(
       for (const url of missing) {
         // Each goes on with the next one.
         // oxlint-disable-next-line no-await-in-loop
-        await cache.add(url).catch(() => undefined);
+        await keepFile(cache, url).catch(() => undefined);
       }
     }),
   );

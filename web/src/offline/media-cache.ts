@@ -1,3 +1,4 @@
+import { keepFile } from "./file-of-site";
 import { MEDIA_CACHE, openCache } from "../storage/caches";
 
 /**
@@ -11,5 +12,5 @@ export async function keepPictures(urls: readonly string[]): Promise<void> {
   const kept = await cache.keys();
   await Promise.all(kept.filter(({ url }) => !wanted.has(url)).map((request) => cache.delete(request)));
   const lying = new Set(kept.map(({ url }) => url));
-  await Promise.all([...wanted].filter((url) => !lying.has(url)).map((url) => cache.add(url)));
+  await Promise.all([...wanted].filter((url) => !lying.has(url)).map((url) => keepFile(cache, url)));
 }

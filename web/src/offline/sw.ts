@@ -3,6 +3,7 @@ import { addPlugins, cleanupOutdatedCaches, createHandlerBoundToURL, precacheAnd
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { MEDIA_CACHE } from "../storage/caches";
 import { OUTBOX_SYNC, sendOutbox } from "./outbox-sending";
+import { isFileOfSite } from "./file-of-site";
 import { KEEP_STAFF_FILES, keepFiles, STAFF_FILES } from "./kept-files";
 
 /** A built file, as the build names it here. */
@@ -23,7 +24,9 @@ clientsClaim();
 cleanupOutdatedCaches();
 // A page varies by the language that its request asks for, and would not be found for a request that asks otherwise. What
 // this worker keeps is of one language.
-addPlugins([{ cacheWillUpdate: async ({ response }) => (response.ok ? withoutVary(response) : null) }]);
+addPlugins([
+  { cacheWillUpdate: async ({ response }) => ((await isFileOfSite(response)) ? withoutVary(response) : null) },
+]);
 // oxlint-disable-next-line no-underscore-dangle -- the name the build looks for
 const files = self.__WB_MANIFEST as BuiltFile[];
 // Offline works for a traveller without the files that only staff need.
