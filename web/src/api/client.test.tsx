@@ -29,9 +29,8 @@ test("nothing reaches the network by another way than the exceptions that client
   expect(calling.toSorted()).toEqual([
     "api/client.ts",
     "api/upload.ts",
-    // What the service worker keeps.
-    "offline/kept-files.ts",
-    "offline/media-cache.ts",
+    // Keeps files and pictures.
+    "offline/file-of-site.ts",
     // Asks for the page itself.
     "offline/reload-page.ts",
     "offline/snapshot-refresh.ts",

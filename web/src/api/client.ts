@@ -21,7 +21,7 @@ export const isOnline = () => navigator.onLine;
  *
  * - An upload (`upload.ts`) has the content type of its file, and ends 30 s after the last byte that moved.
  * - A download (`AS_FILE` of `download.ts`) goes through it for any format, and ends 30 s after the last byte.
- * - Pictures (`/api/media/…`) are loaded by the browser, or by `offline/media-cache.ts` and the service worker.
+ * - Pictures (`/api/media/…`) are loaded by the browser, or by `offline/file-of-site.ts` and the service worker.
  * - The snapshot is read by a worker (`offline/snapshot-refresh.ts`), alike but without a token: it is the
  *   same for everybody.
  */

@@ -58,6 +58,10 @@ export function createResponseCache(store: CacheStore, now: () => number) {
       await store.deleteWhere(hasEnded);
     },
 
+    async forgetAll(): Promise<void> {
+      await store.deletePrefix("");
+    },
+
     /** Forgets everything that was answered to a signed-in person. */
     async forgetStaff(): Promise<void> {
       await store.deletePrefix(keyOf("staff", ""));

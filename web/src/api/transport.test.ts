@@ -15,6 +15,7 @@ beforeEach(() => {
       read: async (audience, url) => kept.get(`${audience} ${url}`),
       write: async (audience, url, data) => void kept.set(`${audience} ${url}`, data),
       forgetEnded: async () => undefined,
+      forgetAll: async () => undefined,
       forgetStaff: async () => undefined,
     },
     online: () => true,

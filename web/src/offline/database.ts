@@ -44,6 +44,9 @@ interface Stores {
   outbox: OutboxEntry;
 }
 
+/** What people wrote and the server does not have. Everything that can be read again gives way to it. */
+const WORK: readonly string[] = ["drafts", "outbox", "photos", "photoFiles"] satisfies (keyof Stores)[];
+
 const kept = createDatabase<Stores>({
   name: "pinzon",
   version: 9,
@@ -84,6 +87,9 @@ const kept = createDatabase<Stores>({
     if (before < 7) database.createObjectStore("legalBasis");
     if (before < 8) database.createObjectStore("ownData");
     if (before < 9) database.createObjectStore("outbox");
+  },
+  async makeRoom(stores, attempt) {
+    return stores.some((store) => WORK.includes(store)) && (await import("./room")).makeRoom(attempt);
   },
 });
 

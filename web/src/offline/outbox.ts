@@ -2,6 +2,7 @@ import type { FieldProblem } from "../api/problem";
 import { sessionStore } from "../api/session-store";
 import { openChannel } from "../storage/channel";
 import { NotKeptError } from "../storage/not-kept-error";
+import { askToPersist } from "../storage/space";
 import { database } from "./database";
 import { type DeviceSealed, openForDevice, sealForDevice } from "./device-seal";
 import { seal, type Sealed, unseal } from "./sealed";
@@ -123,6 +124,7 @@ interface EntryStore {
 export async function putEntry(outbox: EntryStore, entry: OutboxEntry): Promise<void> {
   const before = await outbox.get(entry.id);
   if (before && before.owner !== entry.owner) throw new NotKeptError();
+  askToPersist();
   const revision = (before?.revision ?? 0) + 1;
   await outbox.put({ ...entry, revision, sent: entry.sent ?? before?.sent ?? null }, entry.id);
 }

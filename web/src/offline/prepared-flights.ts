@@ -6,6 +6,7 @@ import { sessionStore } from "../api/session-store";
 import { sorted } from "../lib/sorted";
 import { createDatabase } from "../storage/database";
 import { NotKeptError } from "../storage/not-kept-error";
+import { askToPersist } from "../storage/space";
 import { inTurn } from "../storage/turn";
 import { seal, type Sealed, unseal } from "./sealed";
 
@@ -65,6 +66,7 @@ const GOES_ON_MS = 5 * 60 * 1000;
 export async function prepareFlight(flight: FlightOfDay, now: number, signal: AbortSignal): Promise<Preparation> {
   const owner = signedIn();
   if (owner === null) throw new NotKeptError();
+  askToPersist();
   const key = keyOf(owner, flight);
   const { airport, flight_date, flight_number } = flight;
   const earlier = begun.get(key);
@@ -164,6 +166,12 @@ export async function forgetPreparedFlights(owner: string): Promise<void> {
     const own = flights.filter((flight) => flight.owner === owner);
     await Promise.all(own.map((flight) => of("flights").delete(keyOf(owner, flight))));
   });
+}
+
+/** Removes every flight, of whichever officer. */
+export async function removeFlights(): Promise<void> {
+  begun.clear();
+  await kept.clear("flights");
 }
 
 /** Removes flights of days before `today`, of whichever officer. */

@@ -144,3 +144,36 @@ test("a connection that the browser closed is opened again", async () => {
   expect(await database.get("notes", "k:1")).toEqual(note("a"));
   expect(await database.put("notes", note("b"), "k:1")).toBe(true);
 });
+
+test("a full disk is given room before what is written lies in memory, as often as something may go", async () => {
+  const attempts: [stores: readonly string[], attempt: number][] = [];
+  const database = createDatabase<Stores>({
+    ...layout(),
+    makeRoom: async (stores, attempt) => {
+      attempts.push([stores, attempt]);
+      if (attempt === 1) vi.restoreAllMocks();
+      return attempt < 2;
+    },
+  });
+  await database.put("notes", note("before"), "k:0");
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(full);
+  expect(await database.put("notes", note("a"), "k:1")).toBe(true);
+  expect(attempts).toEqual([
+    [["notes"], 0],
+    [["notes"], 1],
+  ]);
+  expect(await database.getAllKeys("notes")).toEqual(["k:0", "k:1"]);
+});
+
+test.each([
+  ["nothing may go", async () => false],
+  ["what removes it fails", () => Promise.reject(new Error("no such file"))],
+])("where %s, a full disk is the same as without it", async (_, makeRoom) => {
+  const database = createDatabase<Stores>({ ...layout(), makeRoom });
+  await database.get("notes", "k:1");
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(full);
+  expect(await database.put("notes", note("a"), "k:1")).toBe(false);
+  await expect(database.changeKept(["notes"], (of) => of("notes").put(note("b"), "k:2"))).rejects.toBeInstanceOf(
+    NotKeptError,
+  );
+});

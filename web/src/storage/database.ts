@@ -12,6 +12,11 @@ export interface Layout<Stores> {
   version: number;
   stores: readonly StoreName<Stores>[];
   upgrade: (database: IDBPDatabase, before: number) => void;
+  /**
+   * Removes something from a full disk, so that a write to these stores can be tried again; false when nothing is left
+   * that may go. It is called with the number of earlier attempts of the same write.
+   */
+  makeRoom?: (stores: readonly string[], attempt: number) => Promise<boolean>;
 }
 
 /** A store within a change. */
@@ -72,7 +77,8 @@ class SilentError extends Error {}
 const giveUp = (error: unknown) => noteTrouble(error instanceof SilentError ? "silent" : troubleOf(error));
 
 /** Opens a database of the browser when it is first needed. */
-export function createDatabase<Stores>({ name, version, stores, upgrade }: Layout<Stores>): Database<Stores> {
+export function createDatabase<Stores>(layout: Layout<Stores>): Database<Stores> {
+  const { name, version, stores, upgrade, makeRoom } = layout;
   /** What lies in memory by store and key; undefined stands for what was deleted. */
   const memory = new Map<string, Map<string, unknown>>(stores.map((store) => [store, new Map<string, unknown>()]));
   const memoryOf = (store: string) => memory.get(store) ?? new Map<string, unknown>();
@@ -128,7 +134,7 @@ export function createDatabase<Stores>({ name, version, stores, upgrade }: Layou
   ): Promise<Changed<unknown>> {
     const database = await connection();
     try {
-      if (database) return { result: await inStore(database, mode, names, work), kept: true };
+      if (database) return { result: await withRoom(database, mode, names, work), kept: true };
     } catch (error) {
       if (!isTrouble(error)) throw error;
       giveUp(error);
@@ -139,6 +145,23 @@ export function createDatabase<Stores>({ name, version, stores, upgrade }: Layou
     const done = turn.then(() => work((store) => heldStore(memoryOf(store), store, database)));
     turn = done.catch(() => undefined);
     return { result: await done, kept: false };
+  }
+
+  /** Does it again after each time that a full disk could be given room. */
+  async function withRoom(
+    database: IDBPDatabase,
+    mode: Mode,
+    names: readonly string[],
+    work: Work,
+    attempt = 0,
+  ): Promise<unknown> {
+    try {
+      return await inStore(database, mode, names, work);
+    } catch (error) {
+      const hasRoom = troubleOf(error) === "full" && (await makeRoom?.(names, attempt).catch(() => false));
+      if (!hasRoom) throw error;
+      return withRoom(database, mode, names, work, attempt + 1);
+    }
   }
 
   /** Does it in a transaction, a second time on a new connection if this one was closed. */

@@ -1,4 +1,9 @@
 export const staffTexts = {
+  space: {
+    short: "Queda poco espacio en este dispositivo",
+    left: (megabytes: string) =>
+      `Le ${megabytes === "1" ? "queda 1 MB" : `quedan ${megabytes} MB`}. Libere espacio antes de empezar: si se llena sin conexión, los viajes guardados se borran para conservar lo que usted hizo y todavía no se envió.`,
+  },
   navigation: "Navegación del personal",
   menu: "Nombres del menú",
   more: "Más",

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { catalogue } from "../../api/catalogues";
+import { SpaceNotice } from "../../nouns/device/space-notice";
 import { passengerDetail } from "../../nouns/passenger/queries";
 import { useSession } from "../../api/session-store";
 import { declarationByCode } from "../../nouns/declaration/queries";
@@ -143,6 +144,7 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
       {draft.isError && !lost && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
       {Object.values(origin).every((one) => one === null) && <FromDeclaration />}
       {draft.data?.restored && <Restored texts={t.editor} onDiscard={() => void draft.startOver()} />}
+      <SpaceNotice />
       {draft.data && (refused === null || corrected) && (
         <ActEditor
           key={draft.data.draft.idempotencyKey}

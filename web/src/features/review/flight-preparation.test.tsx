@@ -11,6 +11,8 @@ import type { Schemas } from "../../api/schemas";
 import { now } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import { declarationByCode, type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
+import { database } from "../../offline/database";
+import { ownEntries, post } from "../../offline/outbox";
 import { forgetOwnTraces } from "../../offline/own-traces";
 import {
   keepNewer,
@@ -176,4 +178,38 @@ test("the counter says how many lie on the device and since when, and keeps them
   const cleared: StaffDeclaration = { ...RED, state: "cleared", updated_at: "2026-11-20T17:00:00Z" };
   client.setQueryData(staffDeclarationKeys.detail(RED.code), cleared);
   await waitFor(async () => expect((await preparedDeclaration(RED.code))?.declaration.state).toBe("cleared"));
+});
+
+test("unsent work takes the place of prepared flights on a full disk, and nothing else does", async () => {
+  signIn(USER, { airport: "GPS" });
+  fakeApi(ONLINE);
+  await prepare();
+  let isFull = true;
+  const real = { put: IDBObjectStore.prototype.put, delete: IDBObjectStore.prototype.delete };
+  vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function put(this: IDBObjectStore, ...given) {
+    if (isFull) throw new DOMException("full", "QuotaExceededError");
+    return real.put.apply(this, given);
+  });
+  vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(function remove(this: IDBObjectStore, ...given) {
+    if (this.name === "flights") isFull = false;
+    return real.delete.apply(this, given);
+  });
+  expect(await (await database()).put("legalBasis", [], "all")).toBe(false);
+  expect(await preparedFlights()).toHaveLength(1);
+  await post({ id: "key-of-a-step", kind: "step", aggregate: RED.code }, { code: RED.code });
+  expect(await preparedFlights()).toEqual([]);
+  expect((await ownEntries()).map(({ id }) => id)).toEqual(["key-of-a-step"]);
+});
+
+test("a device that is short of space says so before work begins", async () => {
+  signIn(USER, { airport: "GPS" });
+  fakeApi(ONLINE);
+  const estimate = vi.fn(async () => ({ quota: 60_000_000, usage: 52_900_000 }));
+  Object.defineProperty(navigator, "storage", { configurable: true, value: { estimate } });
+  try {
+    renderScreen(<FlightPreparation day={DAY} flight="LA1411" />);
+    expect(await screen.findByText(/quedan 7 MB/)).toBeTruthy();
+  } finally {
+    Reflect.deleteProperty(navigator, "storage");
+  }
 });

@@ -1,4 +1,5 @@
 import { formatNumber, formatTimeBare } from "../../lib/format";
+import { SpaceNotice } from "../../nouns/device/space-notice";
 import { NotKeptError } from "../../storage/not-kept-error";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
@@ -16,8 +17,17 @@ interface FlightPreparationProps {
   flight: string | null;
 }
 
-/** Keeps the flights at hand for work without a network, and says how fresh they are. */
-export function FlightPreparation({ day, flight }: FlightPreparationProps) {
+/** Keeps the flights at hand for work without a network, and says how fresh they are and whether there is space. */
+export function FlightPreparation(props: FlightPreparationProps) {
+  return (
+    <>
+      <SpaceNotice />
+      <PreparedFlights {...props} />
+    </>
+  );
+}
+
+function PreparedFlights({ day, flight }: FlightPreparationProps) {
   const online = useOnline();
   const { flights, declarations, since, pending, failed, error, again } = useFlightPreparation(day, flight);
   if (pending) return <p className={sharedStyles.quiet}>{t.preparing}</p>;
