@@ -2,7 +2,7 @@ import type { FieldProblem } from "../api/problem";
 import { sessionStore } from "../api/session-store";
 import { openChannel } from "../storage/channel";
 import { NotKeptError } from "../storage/not-kept-error";
-import { askToPersist } from "../storage/space";
+import { askToPersist } from "../storage/persist";
 import { database } from "./database";
 import { type DeviceSealed, openForDevice, sealForDevice } from "./device-seal";
 import { seal, type Sealed, unseal } from "./sealed";

@@ -6,7 +6,6 @@ import { sessionStore } from "../api/session-store";
 import { sorted } from "../lib/sorted";
 import { createDatabase } from "../storage/database";
 import { NotKeptError } from "../storage/not-kept-error";
-import { askToPersist } from "../storage/space";
 import { inTurn } from "../storage/turn";
 import { seal, type Sealed, unseal } from "./sealed";
 
@@ -66,7 +65,6 @@ const GOES_ON_MS = 5 * 60 * 1000;
 export async function prepareFlight(flight: FlightOfDay, now: number, signal: AbortSignal): Promise<Preparation> {
   const owner = signedIn();
   if (owner === null) throw new NotKeptError();
-  askToPersist();
   const key = keyOf(owner, flight);
   const { airport, flight_date, flight_number } = flight;
   const earlier = begun.get(key);

@@ -17,13 +17,3 @@ export const shortSpace = queryOptions({
   staleTime: 0,
   refetchInterval: LOOK_AGAIN_MS,
 });
-
-let asked = false;
-
-/** Asks the browser, once, not to remove what this site keeps when the device runs out of space. */
-export function askToPersist(): void {
-  if (asked) return;
-  asked = true;
-  // Without the permission things are kept as before.
-  navigator.storage?.persist?.().catch(() => undefined);
-}
