@@ -32,7 +32,7 @@ export const userTexts = {
     "status desc": "Estado, al revés",
   },
   proposesName: "Propone otro nombre",
-  namesake: "Mismo nombre que otra cuenta",
+  namesake: "Nombre repetido",
   emptyTitle: "Nadie coincide",
   empty: "Cambie la búsqueda o quite los filtros.",
   open: (name: string) => `Abrir la cuenta de ${name}`,
