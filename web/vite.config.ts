@@ -29,7 +29,7 @@ const OTHER_PUBLIC_TEXTS =
 const FORM_TEXTS = /\/src\/texts\/(?:\w+\/)?(declaration-review|declaration-sending|declarations|sworn-questions)\.ts/;
 /** What sends from the outbox of the device; a page loads it when something waits there. */
 const OUTBOX =
-  /\/src\/(offline\/(outbox|outbox-sending|use-outbox-changes|(declaration|step)-outbox|(declaration|act|photo|step)-delivery|earlier-stores|kept-photos|sealed)|api\/(repeat|keeping-key)|lib\/bytes|features\/home\/unsent-declarations|storage\/persist|texts\/(?:\w+\/)?unsent)\.|\/(p-retry|is-network-error)\//;
+  /\/src\/(offline\/(outbox|outbox-sending|use-outbox-changes|(declaration|step)-outbox|(declaration|act|photo|step|taken)-delivery|earlier-stores|kept-photos|sealed)|api\/(repeat|keeping-key)|lib\/bytes|features\/home\/unsent-declarations|storage\/persist|texts\/(?:\w+\/)?unsent)\.|\/(p-retry|is-network-error)\//;
 const USUAL_NAMES = /\/src\/texts\/usual-names\.ts/;
 
 /** What lists of staff are made of; no public screen shows them. */

@@ -89,7 +89,8 @@ async function forgetSent(draftKey: string, id: string, form: DeclarationForm): 
   });
 }
 
-async function submit(key: string, proof: string | undefined, body: Body) {
+/** Sends a new declaration under its key: who sends the same again gets the same answer. */
+export async function submit(key: string, proof: string | undefined, body: Body) {
   const header = { "Idempotency-Key": key, ...(proof !== undefined && { "X-Pinzon-Proof": proof }) };
   return call.post("/api/declarations", { params: { header }, body });
 }
@@ -136,12 +137,13 @@ export async function deliver(body: Body, attempts: Attempts, ports: DeliveryPor
   await ports.keep(changed, null);
   return changed;
 
-  /** The declaration that the earlier attempt made, or null: it was refused, and its key is free. */
+  /** The declaration that the earlier attempt made, or null: it was not taken. */
   async function finish({ edit, ...attempt }: SentBody) {
     try {
       return { ...(await create(attempt, edit)), attempt, edit };
     } catch (error) {
-      if (isRefused(error)) return null;
+      // Other content of the key may have been taken over from the phone: perhaps what is sent now.
+      if (isRefused(error) || isKeyTaken(error)) return null;
       throw error;
     }
   }
@@ -199,6 +201,8 @@ export async function deliverEdit(
 /** Somebody else changed it first, or it may not be changed any more. */
 const isConflict = (error: unknown) =>
   error instanceof ApiProblem && ["VERSION_CONFLICT", "DECLARATION_NOT_EDITABLE"].includes(error.reason);
+
+const isKeyTaken = (error: unknown) => error instanceof ApiProblem && error.reason === "IDEMPOTENCY_KEY_REUSED";
 
 /** The content was looked at and not taken. Any other failure says nothing of what is stored. */
 const isRefused = (error: unknown) => error instanceof ApiProblem && (error.status === 400 || error.status === 422);

@@ -27,6 +27,7 @@ import {
   type OutboxEntry,
   ownEntries,
   post,
+  rememberShown,
   removeEntry,
   sentOf,
   turnOf,
@@ -144,6 +145,18 @@ export const unsentDeclaration = (id: string) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+/**
+ * What a declaration that waits here says, to be shown to an officer, who may send it, too. From then on nobody knows
+ * here whether it has arrived: what is changed afterwards goes as an edit. Null where none waits.
+ */
+export async function shownUnsent(id: string): Promise<DeclarationToSend["body"] | null> {
+  const entry = await entryOf(id);
+  const content = entry?.kind === "declaration" ? await contentOf<DeclarationToSend>(entry) : null;
+  if (!entry || !content) return null;
+  await rememberShown(entry, content.body);
+  return content.body;
+}
 
 /** The edit of a declaration that waits here. */
 export const unsentEdit = (declaration: string) =>

@@ -31,6 +31,7 @@ import {
 } from "./outbox";
 import { deliverPhoto } from "./photo-delivery";
 import { deliverStep } from "./step-delivery";
+import { deliverTaken, type TakenToSend } from "./taken-delivery";
 
 /** What a service worker is asked for where the browser can wake it when there is a network again. */
 export const OUTBOX_SYNC = "outbox";
@@ -72,6 +73,7 @@ const DELIVERIES: Record<OutboxKind, Delivery> = {
     leads: true,
     deliver: ({ id }, content: EditToSend, attempts) => deliverChanges(id, content, attempts),
   },
+  taken: { rank: 0, leads: true, deliver: ({ id }, content: TakenToSend) => deliverTaken(id, content) },
   // An act ends the control of its declaration: a step would be refused after it. Its id is older than it is.
   act: { rank: 1, leads: true, behind: ({ act }: ActToSend) => act.declaration_code, deliver: deliverAct },
   step: { rank: 0, leads: true, deliver: deliverStep },

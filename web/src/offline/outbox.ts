@@ -11,7 +11,7 @@ import { seal, type Sealed, unseal } from "./sealed";
 export const turnOf = (aggregate: string): string => `outbox:${aggregate}`;
 
 /** What can be sent from here. */
-export type OutboxKind = "declaration" | "edit" | "act" | "photo" | "step";
+export type OutboxKind = "declaration" | "edit" | "taken" | "act" | "photo" | "step";
 
 /** What the server said of an entry, as far as somebody has to know it. */
 export interface OutboxAnswer {
@@ -166,6 +166,12 @@ export const sentOf = async ({ owner, id, sent }: OutboxEntry): Promise<unknown>
 export async function rememberSent({ owner, id }: OutboxEntry, sent: unknown): Promise<void> {
   const kept = sent === undefined ? null : await sealed(owner, id, sent);
   await changeEntry(id, () => ({ sent: kept }));
+}
+
+/** Notes what may arrive by another way than from here; what was sent of the entry before stays noted. */
+export async function rememberShown({ owner, id }: OutboxEntry, shown: unknown): Promise<void> {
+  const kept = await sealed(owner, id, shown);
+  await changeEntry(id, ({ sent }) => ({ sent: sent ?? kept }));
 }
 
 /** Changes an entry, if it is still there. */

@@ -3,6 +3,7 @@ import type { ActToSend } from "./act-delivery";
 import type { DeclarationToSend, EditToSend } from "./declaration-delivery";
 import type { PhotoOfGoods } from "./kept-photos";
 import { contentOf, type OutboxEntry, ownEntries } from "./outbox";
+import type { TakenToSend } from "./taken-delivery";
 import { outboxKey } from "./use-outbox-changes";
 
 /** Something own that waits on this device. */
@@ -15,6 +16,7 @@ export interface UnsentEntry extends Pick<
   /** What was written; null of another kind, and while it cannot be read. */
   declaration: DeclarationToSend | EditToSend | null;
   act: ActToSend | null;
+  taken: TakenToSend | null;
 }
 
 /** Own entries, the oldest first. */
@@ -48,6 +50,7 @@ async function toUnsent(entry: OutboxEntry): Promise<UnsentEntry> {
     declaration:
       kind === "declaration" || kind === "edit" ? await contentOf<DeclarationToSend | EditToSend>(entry) : null,
     act: kind === "act" ? await contentOf<ActToSend>(entry) : null,
+    taken: kind === "taken" ? await contentOf<TakenToSend>(entry) : null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { airportName, catalogue } from "../api/catalogues";
 import { useSession } from "../api/session-store";
 import { AlertStrip } from "../nouns/declaration/alert-strip";
@@ -21,6 +21,8 @@ import { Verdict } from "./verdict";
 
 const t = texts.scan;
 
+const CarriedResult = lazy(() => import("./carried-result").then((module) => ({ default: module.CarriedResult })));
+
 interface ScanResultProps {
   scanned: Exclude<Scanned, { kind: "code" }>;
   onOpen: (code: string) => void;
@@ -39,6 +41,12 @@ export function ScanResult({ scanned, onOpen, onAgain }: ScanResultProps) {
       return <Act folio={scanned.claims.folio} claims={scanned.claims} n={null} onAgain={onAgain} />;
     case "folio":
       return <Act folio={scanned.folio} claims={null} n={scanned.n} onAgain={onAgain} />;
+    case "carried":
+      return (
+        <Suspense>
+          <CarriedResult carried={scanned.carried} onOpen={onOpen} onAgain={onAgain} />
+        </Suspense>
+      );
     case "altered":
       return <Refused kind="altered" text={t.altered} onAgain={onAgain} />;
     case "unknown_key":
@@ -240,7 +248,7 @@ function Act({ folio, claims, n, onAgain }: ActProps) {
 const focusWhenThere = (element: HTMLElement | null) => element?.focus();
 
 const wordOf = (what: keyof typeof t.foreign): string =>
-  what === "seal" || what === "seal-elsewhere" || what === "unread-seal" ? t.verdicts[what] : t.verdicts.foreign;
+  what in t.verdicts ? t.verdicts[what as keyof typeof t.verdicts] : t.verdicts.foreign;
 
 interface RefusedProps {
   kind: "altered" | "unknown_key" | "foreign";

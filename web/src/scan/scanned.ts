@@ -5,9 +5,19 @@ import { readFolio } from "../lib/folio";
 import { type ActClaims, type BaggageClaims, isSealed, readSeal, type SealClaims, type SealKey } from "../lib/seal";
 import { readSealNumber } from "../lib/seal-number";
 import { paragraphs } from "../lib/text";
+import { type CarriedDeclaration, isCarried, readCarried } from "../nouns/declaration/carried-declaration";
 
 /** What is neither a declaration's nor an act's, as far as it can be told. */
-type Foreign = "health-certificate" | "address" | "keyboard" | "seal" | "seal-elsewhere" | "unread-seal" | "other";
+type Foreign =
+  | "health-certificate"
+  | "address"
+  | "keyboard"
+  | "seal"
+  | "seal-elsewhere"
+  | "unread-seal"
+  | "damaged"
+  | "newer"
+  | "other";
 
 /** What a QR code, a reader or a person said. */
 export type Scanned =
@@ -15,6 +25,8 @@ export type Scanned =
   | { kind: "act"; claims: ActClaims }
   /** The label on the bags of a declaration. */
   | { kind: "baggage"; claims: BaggageClaims }
+  /** A declaration that the server may not have: its traveller's phone shows it, and nothing proves it. */
+  | { kind: "carried"; carried: CarriedDeclaration }
   | { kind: "altered" }
   | { kind: "unknown_key" }
   /** A code that was typed: nothing proves it. */
@@ -31,6 +43,10 @@ export async function readScanned(text: string, keys: readonly SealKey[]): Promi
   const read = paragraphs(text);
   const token = tokenOfLink(read) ?? read;
   if (isSealed(token)) return readSeal(token, keys);
+  if (isCarried(read)) {
+    const reading = readCarried(read);
+    return reading.kind === "carried" ? reading : { kind: "foreign", what: reading.kind };
+  }
   const label = readCustodyLabel(read);
   if (label) return { kind: "folio", ...label };
   const folio = readFolio(read);
@@ -43,7 +59,7 @@ export async function readScanned(text: string, keys: readonly SealKey[]): Promi
 
 function foreignKind(text: string): Foreign {
   // A USB reader sends keys: on a keyboard of another layout, or in capitals, they are other characters.
-  if (/^gps1./i.test(text)) return "keyboard";
+  if (/^(gps|pzd)1./i.test(text)) return "keyboard";
   if (text.startsWith("HC1:")) return "health-certificate";
   if (/^https?:\/\//i.test(text)) return "address";
   return "other";

@@ -7,6 +7,7 @@ export const outboxTexts = {
   none: "Lo que hizo en este dispositivo llegó al servidor.",
   declaration: "Declaración",
   edit: (code: string | null) => (code === null ? "Edición de una declaración" : `Edición de la declaración ${code}`),
+  taken: "Declaración tomada de un viajero",
   act: (folio: string) => `Acta ${folio}`,
   photo: (n: number) => `Foto de la mercancía ${n}`,
   ofAct: (folio: string | null) => (folio === null ? "De un acta" : `Del acta ${folio}`),
@@ -21,6 +22,7 @@ export const outboxTexts = {
   open: "Ver",
   retry: "Enviar otra vez",
   discard: "Descartar la foto",
+  discardTaken: "Descartar",
   step: {
     title: (step: string, code: string) => `${step}: ${code}`,
     decided: (at: string, state: string | null) =>

@@ -20,6 +20,9 @@ export const scanTexts = {
     seal: "Precinto desconocido",
     "seal-elsewhere": "Precinto de otro aeropuerto",
     "unread-seal": "Precinto sin comprobar",
+    damaged: "Código incompleto",
+    newer: "Código de otra versión",
+    carried: "No firmada por el servidor",
   },
   genuine: "La firma es de este sistema y nada fue cambiado.",
   replaced: (newest: number) =>
@@ -39,6 +42,9 @@ export const scanTexts = {
     "seal-elsewhere": "La maleta con este precinto viaja a otro aeropuerto, o sale de otro.",
     "unread-seal":
       "Sin conexión no se sabe de quién es un precinto, ni si hay una alerta. Escanee la etiqueta de la maleta o el QR del viajero: se leen sin conexión.",
+    damaged: "Es una declaración sin enviar, pero el código llegó incompleto o dañado. Escanéelo otra vez.",
+    newer:
+      "Es una declaración sin enviar que escribió otra versión de esta aplicación. Actualice este equipo, o espere a que el teléfono del viajero la envíe.",
     other: "Pida al viajero el QR de su declaración, o escriba el código que está debajo.",
   },
   standing: {
@@ -63,6 +69,32 @@ export const scanTexts = {
     purged: "Sus datos se eliminaron al terminar el plazo de conservación.",
     offline: "Sin conexión: no se puede ver el acta ni saber si sigue vigente.",
     failed: "No se pudo buscar el acta.",
+  },
+  carried: {
+    title: "Declaración sin enviar",
+    unsigned:
+      "Es lo que el teléfono del viajero dice que declaró. Nada lo prueba: compárelo con su documento y con lo que lleva.",
+    otherAirport: (airport: string) => `Este viaje no pasa por ${airport}.`,
+    otherDay: (day: string) => `El viaje es del ${day}, no de hoy.`,
+    traveller: "Viajero",
+    document: "Documento",
+    route: "Ruta",
+    minors: "Menores a su cargo",
+    answers: "Contestó que sí",
+    noAnswers: "Contestó que no a todas las preguntas",
+    unknownProduct: "Producto del catálogo que este equipo no conoce",
+    take: "Tomar declaración",
+    takes: "La envía este equipo con la clave del teléfono: aunque el teléfono la envíe después, es una sola.",
+    kept: "Tomada en este dispositivo; se enviará cuando haya red",
+    keptText: "Queda en «Por enviar» hasta que el servidor la reciba. Entonces tendrá código y podrá presentarla.",
+    sending: "Tomada en este dispositivo; se está enviando",
+    received: (code: string) => `El servidor la recibió: ${code}`,
+    arrived: (name: string, code: string) => `Llegó la declaración de ${name}: ${code}`,
+    toSend: "Ver por enviar",
+    failed: "No se tomó la declaración",
+    reused:
+      "El servidor ya tiene una declaración de este teléfono con otro contenido. Búsquela en la lista del vuelo: la que escaneó no se registró.",
+    atCounter: "Tómela en la revisión de declaraciones; después podrá hacer un acta sobre ella.",
   },
   baggage: {
     genuine: "Es la etiqueta de unas maletas, y nada fue cambiado. Compare los números con los precintos que llevan.",

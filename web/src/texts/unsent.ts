@@ -15,7 +15,7 @@ export const unsentTexts = {
   discardTitle: "¿Descartar esta declaración?",
   discardText: "Se borrará de este teléfono y no se enviará. No se puede deshacer.",
   discardArrived:
-    "Intentamos enviarla y no sabemos si llegó. Si llegó, seguirá registrada. Se borrará de este teléfono y no se puede deshacer.",
+    "Puede que ya haya llegado al servidor. Si llegó, seguirá registrada. Se borrará de este teléfono y no se puede deshacer.",
   occupied: {
     title: "Tiene otra declaración empezada",
     text: "Envíela o bórrela primero. Después podrá cambiar esta.",
@@ -25,6 +25,16 @@ export const unsentTexts = {
     title: "Esta declaración ya no espera en este teléfono",
     text: "Se envió, se borró o se hizo con otra cuenta. Lo que se envió está en «Ver mi declaración».",
     go: "Ir al inicio",
+  },
+  /** Of the code with which an officer takes it over. */
+  carried: {
+    title: "Si en el control no hay red",
+    text: "Muestre este código al inspector: con él puede tomar su declaración. Todavía no está enviada, y el código no prueba que se envió.",
+    show: "Mostrar código al inspector",
+    alt: "Código QR de su declaración sin enviar",
+    mark: "Sin enviar",
+    privacy: "Lleva sus datos: muéstrelo solo al inspector.",
+    tooLong: "Su declaración es demasiado larga para un código. Muestre esta pantalla al inspector.",
   },
   next: "Qué pasa ahora",
   nextSteps: [

@@ -1,17 +1,19 @@
 import { useMemo } from "react";
-import { modulesPath, QUIET_ZONE, qrModules } from "../lib/qr-modules";
+import { type Density, modulesPath, QUIET_ZONE, qrModules } from "../lib/qr-modules";
 
 /** A QR code, dark on white with its quiet zone, in every theme. */
 export function QrCode({
   content,
   label,
   className,
+  density,
 }: {
   content: string;
   label: string;
   className?: string | undefined;
+  density?: Density;
 }) {
-  const modules = useMemo(() => qrModules(content), [content]);
+  const modules = useMemo(() => qrModules(content, density), [content, density]);
   const size = modules.length + 2 * QUIET_ZONE;
   return (
     <svg

@@ -6,8 +6,10 @@ use pinzon_chassis::{
     caller::Role,
     status::{reason_of, violations_of},
 };
+use pinzon_harness::signed;
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgPool;
+use uuid::Uuid;
 
 use crate::{catalogue, content, world};
 
@@ -194,6 +196,47 @@ async fn a_repeat_answers_with_the_first_result(pool: PgPool) {
     assert_eq!(w.facts().await.len(), 1);
     let refused = w.submit_as("short", content()).await.unwrap_err();
     assert_eq!(violations_of(&refused)[0].field, "request_id");
+}
+
+/// An officer takes a declaration over from the phone of its traveller, which had no network, and sends it under the phone's key.
+#[sqlx::test]
+async fn what_an_officer_took_over_and_what_its_traveller_sends_are_one_declaration(pool: PgPool) {
+    let mut w = world(pool).await;
+    let officer = w.token(Role::Inspector, &["GPS"]);
+    let request = |request_id: &str, content| pb::CreateDeclarationRequest {
+        content: Some(content),
+        request_id: request_id.to_owned(),
+        ..Default::default()
+    };
+    for officer_first in [true, false] {
+        let key = Uuid::now_v7().to_string();
+        let of_officer = signed(&officer, request(&key, content()));
+        let of_traveller = tonic::Request::new(request(&key, content()));
+        let (first, second) =
+            if officer_first { (of_officer, of_traveller) } else { (of_traveller, of_officer) };
+        let taken = w.client.create_declaration(first).await.unwrap().into_inner();
+        let code = taken.declaration.as_ref().unwrap().code.clone();
+        if officer_first {
+            w.present(&officer, &code).await.unwrap();
+        }
+        let late = w.client.create_declaration(second).await.unwrap().into_inner();
+        let stands = late.declaration.unwrap();
+        // The phone gets the id and the key with which its traveller sees and changes it.
+        assert_eq!((&stands.code, &late.edit_key), (&code, &taken.edit_key));
+        assert_eq!(stands.id, taken.declaration.unwrap().id);
+        assert_eq!(stands.state == pb::State::Presented as i32, officer_first);
+
+        let mut other = content();
+        other.items.clear();
+        let reused = signed(&officer, request(&key, other));
+        let refused = w.client.create_declaration(reused).await.unwrap_err();
+        assert_eq!(reason_of(&refused), Reason::IdempotencyKeyReused);
+        let stands = w.get(&code, Some(&officer)).await.unwrap();
+        assert_eq!((stands.version, stands.items.len()), (1, 1));
+    }
+    let declarations: i64 =
+        sqlx::query_scalar("select count(*) from declaration").fetch_one(&w.pool).await.unwrap();
+    assert_eq!(declarations, 2);
 }
 
 #[sqlx::test]

@@ -26,6 +26,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { Sentence } from "../../ui/sentence";
 import { Skeleton } from "../../ui/skeleton";
 import { NextSteps } from "./before-boarding";
+import { CarriedCode } from "./carried-code";
 import type { Declaration } from "./declaration-body";
 import { declarationKeys } from "./declaration-queries";
 import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
@@ -131,6 +132,7 @@ function Shown({ unsent }: { unsent: UnsentDeclaration }) {
               {t.discard}
             </Button>
           </div>
+          {!edited && !isRefused && <CarriedCode id={id} form={form} />}
           <NextSteps title={t.next} steps={edited ? t.edit.nextSteps : t.nextSteps} />
           {!edited && form.travel_group && (
             <TravelGroup shared={{ travel_group: form.travel_group, travel: form.travel }} current={id} />

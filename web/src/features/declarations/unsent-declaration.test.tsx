@@ -6,7 +6,9 @@ import { DECLARATION } from "../../../testing/declaration";
 import { type FakeAnswer, fakeApi } from "../../../testing/fake-api";
 import { renderApp } from "../../../testing/render-app";
 import { addDays } from "../../lib/dates";
+import { modulesPath, qrModules } from "../../lib/qr-modules";
 import { todayInGalapagos } from "../../lib/today";
+import { type CarriedDeclaration, writeCarried } from "../../nouns/declaration/carried-declaration";
 import { database } from "../../offline/database";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { NEW_DECLARATION, newDraft } from "../../offline/things-to-declare";
@@ -88,6 +90,26 @@ test("who sends without a network sees that it is kept and will go by itself, an
   expect(sent.map(({ request }) => request.headers.get("Idempotency-Key"))).toEqual([key]);
 });
 
+test("an inspector can be shown what is not sent: the code says just what the phone sends later", async () => {
+  const calls = api(RECEIVED);
+  const { router, key } = await send({ offline: true });
+  await title("Guardada en este teléfono");
+  expect(screen.getByText(/Todavía no está enviada, y el código no prueba que se envió/)).toBeTruthy();
+  expect(screen.queryByRole("img", { name: "Código QR de su declaración sin enviar" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Mostrar código al inspector" }));
+  const code = await screen.findByRole("img", { name: "Código QR de su declaración sin enviar" });
+  expect(await screen.findByText(/Puede que ya haya llegado/), "an inspector may have taken it").toBeTruthy();
+  const path = code.querySelector("path")?.getAttribute("d");
+
+  online = true;
+  dispatchEvent(new Event("online"));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/declaraciones/${DECLARATION.id}/qr`));
+  expect(screen.queryByText("Mostrar código al inspector")).toBeNull();
+  const [sent] = calls.filter(({ name }) => name === "POST /api/declarations");
+  const carried = writeCarried({ key, body: (await sent?.request.clone().json()) as CarriedDeclaration["body"] });
+  expect(path).toBe(modulesPath(qrModules(carried ?? "", "dense")));
+});
+
 test("home shows what waits first, with its state", async () => {
   api(RECEIVED);
   const { router, key } = await send({ offline: true });
@@ -124,6 +146,7 @@ test("what the server refuses later says so, and one button leads to the form wi
   online = true;
   await act(async () => void (await sendOutbox({ eager: true })));
   await title("El servidor no recibió esta declaración");
+  expect(screen.queryByText("Mostrar código al inspector")).toBeNull();
   expect(screen.getByText(/Ese viaje no existe\./)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Corregir y enviar" }));
   const number = await screen.findByLabelText<HTMLInputElement>(/Número de vuelo/);

@@ -79,6 +79,20 @@ test("each entry is listed with what it is, how it stands and what can be done; 
   expect(await (await database()).get("photoFiles", second.id)).toBeUndefined();
 });
 
+test("a declaration that was taken over says whose it is, and is discarded where the server refuses it", async () => {
+  const body = { travel: { ...DECLARATION.travel, flight_number: "LA1411" }, traveller: DECLARATION.traveller };
+  await post({ id: EDIT, kind: "taken", aggregate: EDIT }, { body });
+  await changeEntry(EDIT, () => refused("Ese viaje no existe."));
+  fakeApi({ "*": NOTHING });
+  renderApp("/por-enviar");
+  const taken = within(await row(/^Declaración tomada de un viajero/));
+  expect(taken.getByText(/LA1411/).textContent).toContain("Freire Ñacato, Ana");
+  expect(taken.getByText(/Ese viaje no existe\./)).toBeTruthy();
+  expect(taken.queryByRole("link")).toBeNull();
+  await userEvent.click(taken.getByRole("button", { name: "Descartar" }));
+  expect(await screen.findByText("No hay nada por enviar")).toBeTruthy();
+});
+
 test("what was refused is sent again when it is asked for, and the list empties", async () => {
   await postAll();
   await Promise.all((await ownEntries()).map(({ id }) => changeEntry(id, () => refused("No."))));

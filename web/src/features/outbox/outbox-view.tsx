@@ -83,7 +83,7 @@ export function OutboxView() {
   );
 }
 
-function What({ entry: { kind, folio, photo, declaration, act } }: { entry: UnsentEntry }) {
+function What({ entry: { kind, folio, photo, declaration, act, taken } }: { entry: UnsentEntry }) {
   if (photo) {
     return (
       <>
@@ -94,9 +94,9 @@ function What({ entry: { kind, folio, photo, declaration, act } }: { entry: Unse
       </>
     );
   }
-  const travel = declaration?.form.travel;
+  const travel = declaration?.form.travel ?? taken?.body.travel;
   const code = declaration && "edit" in declaration ? declaration.declaration.code : null;
-  const passenger = act?.act.passenger;
+  const passenger = act?.act.passenger ?? taken?.body.traveller;
   const ownerless = act?.act.ownerless;
   return (
     <>
@@ -107,18 +107,21 @@ function What({ entry: { kind, folio, photo, declaration, act } }: { entry: Unse
               ? t.act(folio ?? "")
               : kind === "edit"
                 ? t.edit(code)
-                : kind === "step"
-                  ? t.step.unread
-                  : t.declaration
+                : kind === "taken"
+                  ? t.taken
+                  : kind === "step"
+                    ? t.step.unread
+                    : t.declaration
           }
           names={[folio, code]}
         />
       </strong>
       <p>
         {travel && `${journeyName(travel.flight_number, travel.transport_mode)}, ${formatDate(travel.flight_date)}`}
+        {travel && passenger && " · "}
         {passenger && <Name>{listedName(passenger)}</Name>}
         {ownerless && texts.ownerless.said(ownerless.reason)}
-        {!declaration && !act && t.locked}
+        {!declaration && !act && !taken && t.locked}
       </p>
     </>
   );
@@ -164,16 +167,16 @@ function Actions({ entry: { id, kind, aggregate, state } }: { entry: UnsentEntry
   return (
     <div className={sharedStyles.row}>
       {isDeclaration && <LinkButton to={`/declaraciones/por-enviar/${id}`}>{t.open}</LinkButton>}
-      {!isDeclaration && <LinkButton to={`/retenciones/print/${aggregate}`}>{t.open}</LinkButton>}
+      {!isDeclaration && kind !== "taken" && <LinkButton to={`/retenciones/print/${aggregate}`}>{t.open}</LinkButton>}
       {kind === "act" && refused && (
         <LinkButton to={`/form-retenciones?corrige=${id}`}>{texts.retentions.offline.toCorrect}</LinkButton>
       )}
       {!isDeclaration && refused && (
         <Button onClick={() => void letGo(id).then(sendSoon).catch(console.error)}>{t.retry}</Button>
       )}
-      {kind === "photo" && refused && (
+      {(kind === "photo" || kind === "taken") && refused && (
         <Button kind="quiet" onClick={() => void removeEntry(id)}>
-          {t.discard}
+          {kind === "taken" ? t.discardTaken : t.discard}
         </Button>
       )}
     </div>

@@ -12,7 +12,7 @@ export type Reading = { kind: "code" } | { kind: "document" } | { kind: "seal"; 
 export function readingOf(text: string): Reading {
   const read = paragraphs(text);
   // The fifth sign of a token is another one where the reader has the keyboard of another language.
-  const written = /^gps1./i.test(read) || /^https?:\/\/.*#GPS1:/i.test(read) || WRITTEN_CODE.test(read);
+  const written = /^(gps|pzd)1./i.test(read) || /^https?:\/\/.*#GPS1:/i.test(read) || WRITTEN_CODE.test(read);
   if (written || readCustodyLabel(read) !== null || readFolio(read) !== null) return { kind: "code" };
   if (isWholeMrz(read)) return { kind: "document" };
   return SEAL_NUMBER.test(read) ? { kind: "seal", number: read } : null;

@@ -152,6 +152,8 @@ function refusalOf(read: Scanned): { title: string; detail?: string } {
       return { title: scan.verdicts.unknown_key, detail: scan.unknownKey };
     case "foreign":
       return { title: scan.verdicts.foreign, detail: scan.foreign[read.what] };
+    case "carried":
+      return { title: scan.carried.title, detail: scan.carried.atCounter };
     default:
       return { title: t.reader.act };
   }

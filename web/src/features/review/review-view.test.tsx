@@ -47,6 +47,15 @@ test("the number of a seal opens its declaration where the code is typed", async
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("the code of a declaration that is not sent is read where the code is typed, too", async () => {
+  signIn(USER, { airport: "GPS" });
+  fakeApi({ "GET /api/keys": hanging, "*": NOTHING });
+  renderScreen(<ReviewView />, { at: "/" });
+  const box = await screen.findByLabelText("Código de la declaración");
+  await userEvent.type(box, "PZD1:ABC{Enter}");
+  expect(await screen.findByText(/Es una declaración sin enviar, pero el código llegó incompleto/)).toBeTruthy();
+});
+
 test("without a declaration, who is to be attended next stands beside the flights, which stand by hour", async () => {
   signIn(USER, { airport: "GPS" });
   const flight = part<FlightFigures>({ direction: "ingreso", declared: 1, pending: 1, red: 1, yellow: 0, green: 0 });

@@ -6,6 +6,8 @@ import { now as clockNow } from "../../lib/clock";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { formatDate, todayAt } from "../../lib/format";
 import { readSealNumber } from "../../lib/seal-number";
+import { plain } from "../../lib/text";
+import { isCarried } from "../../nouns/declaration/carried-declaration";
 import { useOnline } from "../../offline/use-online";
 import { ScanButton, ScannerDialog } from "../../scan/scan-button";
 import { texts } from "../../texts/catalogue";
@@ -37,8 +39,8 @@ export function ReviewView() {
   const { selected, options } = useStaffAirports();
   const online = useOnline();
   const [now] = useState(clockNow);
-  /** The number of a seal that was typed for a code. */
-  const [seal, setSeal] = useState<string | null>(null);
+  /** What was typed for a code: the number of a seal, or a declaration that is not sent. */
+  const [other, setOther] = useState<string | null>(null);
   const address = readAddress(params);
   const { code, flight } = address;
   const day = selected && {
@@ -63,14 +65,14 @@ export function ReviewView() {
               read={readDeclarationCode}
               onCode={(found) => go({ code: found })}
               onOther={(typed) => {
-                const number = readSealNumber(typed);
-                setSeal(number);
-                return number !== null;
+                const found = isCarried(plain(typed)) ? typed : readSealNumber(typed);
+                setOther(found);
+                return found !== null;
               }}
             />
             <ScanButton onCode={(found) => go({ code: found })} />
-            {seal !== null && (
-              <ScannerDialog heard={seal} onClose={() => setSeal(null)} onCode={(found) => go({ code: found })} />
+            {other !== null && (
+              <ScannerDialog heard={other} onClose={() => setOther(null)} onCode={(found) => go({ code: found })} />
             )}
           </div>
           {day && <FlightPreparation day={day} flight={flight} />}

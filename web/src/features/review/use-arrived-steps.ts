@@ -1,16 +1,18 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSession } from "../../api/session-store";
+import { fullName } from "../../lib/person-name";
 import { contradictsAnother } from "./contradicted-reviews";
 import { texts } from "../../texts/catalogue";
 import { notify } from "../../ui/notify";
 import { onStepAnswer } from "../../offline/step-delivery";
+import { onTakenAnswer } from "../../offline/taken-delivery";
 import { unsentSteps } from "../../offline/unsent-steps";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 
 /**
  * Shows what the server has of a declaration as soon as a step that waited here has arrived, or was refused, and says so
- * where it contradicts the step of another officer.
+ * where it contradicts the step of another officer. Of a declaration that was taken over and waited here, says its code.
  */
 export function useArrivedSteps(): void {
   const client = useQueryClient();
@@ -25,6 +27,16 @@ export function useArrivedSteps(): void {
           notify({ kind: "info", title: texts.review.contradictions.taken(code), names: [code] });
       }),
     [client, me],
+  );
+
+  useEffect(
+    () =>
+      onTakenAnswer((_, { code, traveller }) => {
+        const name = fullName(traveller);
+        notify({ kind: "info", title: texts.scan.carried.arrived(name, code), names: [name, code] });
+        void client.invalidateQueries({ queryKey: staffDeclarationKeys.lists() });
+      }),
+    [client],
   );
 
   const steps = useQuery(unsentSteps).data;

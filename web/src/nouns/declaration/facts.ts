@@ -53,16 +53,15 @@ function useTravelFactsOf() {
   ];
 }
 
-/** How people of a declaration are shown: what is known of a minor, and of the declarant. */
+/** How people of a declaration are shown: their document, what is known of a minor, and of the declarant. */
 export function usePeopleFacts() {
   const countries = useQuery(catalogue("countries")).data;
+  const document = (of: Pick<Person, "document_number" | "document_country">): string =>
+    `${of.document_number} (${entryName(countries, of.document_country)})`;
   const minor = (of: Person): readonly DeclaredFact[] => [
     [tTraveller.surnames, of.surnames, "name"],
     [tTraveller.given_names, of.given_names, "name"],
-    [
-      labelOf(tTraveller.documentTypes, of.document_type),
-      `${of.document_number} (${entryName(countries, of.document_country)})`,
-    ],
+    [labelOf(tTraveller.documentTypes, of.document_type), document(of)],
     [tTraveller.birth_date, date(of.birth_date)],
     [tTraveller.sex, labelOf(tTraveller.sexes, of.sex)],
     [tTraveller.nationality, entryName(countries, of.nationality)],
@@ -74,7 +73,7 @@ export function usePeopleFacts() {
     [tTraveller.email, of.email, "name"],
     [tTraveller.phone, of.phone, "name"],
   ];
-  return { minor, traveller };
+  return { document, minor, traveller };
 }
 
 /** How goods are shown: how much there is, the particulars of where and how they travel, or all of it in one line. */

@@ -17,7 +17,7 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
   discardTitle: "Diese Erklärung verwerfen?",
   discardText: "Sie wird von diesem Telefon gelöscht und nicht gesendet. Das lässt sich nicht rückgängig machen.",
   discardArrived:
-    "Wir haben versucht, sie zu senden, und wissen nicht, ob sie ankam. Wenn ja, bleibt sie registriert. Sie wird von diesem Telefon gelöscht; das lässt sich nicht rückgängig machen.",
+    "Vielleicht hat der Server sie schon erhalten. Wenn ja, bleibt sie registriert. Sie wird von diesem Telefon gelöscht; das lässt sich nicht rückgängig machen.",
   occupied: {
     title: "Sie haben eine andere Erklärung begonnen",
     text: "Senden oder löschen Sie zuerst diese. Danach können Sie die hier ändern.",
@@ -27,6 +27,15 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
     title: "Diese Erklärung wartet nicht mehr auf diesem Telefon",
     text: "Sie wurde gesendet, gelöscht oder mit einem anderen Konto gemacht. Was gesendet wurde, steht unter „Meine Erklärung ansehen“.",
     go: "Zur Startseite",
+  },
+  carried: {
+    title: "Wenn es bei der Kontrolle kein Netz gibt",
+    text: "Zeigen Sie dem Inspektor diesen Code: Damit kann er Ihre Erklärung übernehmen. Sie ist noch nicht gesendet, und der Code beweist nicht, dass sie gesendet wurde.",
+    show: "Code dem Inspektor zeigen",
+    alt: "QR-Code Ihrer nicht gesendeten Erklärung",
+    mark: "Nicht gesendet",
+    privacy: "Er enthält Ihre Daten: Zeigen Sie ihn nur dem Inspektor.",
+    tooLong: "Ihre Erklärung ist zu lang für einen Code. Zeigen Sie dem Inspektor diesen Bildschirm.",
   },
   next: "Wie es weitergeht",
   nextSteps: [

@@ -17,7 +17,7 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
   discardTitle: "Discard this declaration?",
   discardText: "It will be deleted from this phone and will not be submitted. This cannot be undone.",
   discardArrived:
-    "We tried to submit it and do not know whether it arrived. If it did, it stays registered. It will be deleted from this phone, which cannot be undone.",
+    "It may already have reached the server. If it did, it stays registered. It will be deleted from this phone, which cannot be undone.",
   occupied: {
     title: "You have started another declaration",
     text: "Submit or delete it first. Then you can change this one.",
@@ -27,6 +27,15 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
     title: "This declaration is no longer waiting on this phone",
     text: "It was submitted, deleted, or made with another account. What was submitted is in “View my declaration”.",
     go: "Go to the home page",
+  },
+  carried: {
+    title: "If there is no network at the control",
+    text: "Show this code to the inspector, who can take your declaration with it. It has not been submitted yet, and the code does not prove that it was.",
+    show: "Show the code to the inspector",
+    alt: "QR code of your declaration, not submitted",
+    mark: "Not submitted",
+    privacy: "It holds your data: show it to the inspector only.",
+    tooLong: "Your declaration is too long for a code. Show this screen to the inspector.",
   },
   next: "What happens now",
   nextSteps: [

@@ -16,7 +16,7 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
   discardTitle: "Supprimer cette déclaration ?",
   discardText: "Elle sera effacée de ce téléphone et ne sera pas envoyée. Cette action est irréversible.",
   discardArrived:
-    "Nous avons essayé de l’envoyer sans savoir si elle est arrivée. Si oui, elle reste enregistrée. Elle sera effacée de ce téléphone ; cette action est irréversible.",
+    "Elle est peut-être déjà arrivée au serveur. Si oui, elle reste enregistrée. Elle sera effacée de ce téléphone ; cette action est irréversible.",
   occupied: {
     title: "Vous avez commencé une autre déclaration",
     text: "Envoyez-la ou effacez-la d’abord. Vous pourrez ensuite modifier celle-ci.",
@@ -26,6 +26,15 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
     title: "Cette déclaration n’attend plus sur ce téléphone",
     text: "Elle a été envoyée, effacée ou faite avec un autre compte. Ce qui a été envoyé est dans « Voir ma déclaration ».",
     go: "Aller à l’accueil",
+  },
+  carried: {
+    title: "S’il n’y a pas de réseau au contrôle",
+    text: "Montrez ce code à l’inspecteur : il peut ainsi reprendre votre déclaration. Elle n’est pas encore envoyée, et le code ne prouve pas qu’elle l’a été.",
+    show: "Montrer le code à l’inspecteur",
+    alt: "Code QR de votre déclaration non envoyée",
+    mark: "Non envoyée",
+    privacy: "Il contient vos données : ne le montrez qu’à l’inspecteur.",
+    tooLong: "Votre déclaration est trop longue pour un code. Montrez cet écran à l’inspecteur.",
   },
   next: "Et maintenant ?",
   nextSteps: [

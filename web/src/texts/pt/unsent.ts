@@ -17,7 +17,7 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
   discardTitle: "Descartar esta declaração?",
   discardText: "Ela será apagada deste telefone e não será enviada. Não é possível desfazer.",
   discardArrived:
-    "Tentamos enviá-la e não sabemos se chegou. Se chegou, continua registrada. Ela será apagada deste telefone e não é possível desfazer.",
+    "Talvez já tenha chegado ao servidor. Se chegou, continua registrada. Ela será apagada deste telefone e não é possível desfazer.",
   occupied: {
     title: "Você começou outra declaração",
     text: "Envie ou apague essa primeiro. Depois poderá alterar esta.",
@@ -27,6 +27,15 @@ export const unsentTexts: TranslationOf<typeof spanish> = {
     title: "Esta declaração não espera mais neste telefone",
     text: "Ela foi enviada, apagada ou feita com outra conta. O que foi enviado está em “Ver minha declaração”.",
     go: "Ir para o início",
+  },
+  carried: {
+    title: "Se não houver rede no controle",
+    text: "Mostre este código ao inspetor: com ele, pode receber a sua declaração. Ela ainda não foi enviada, e o código não prova que foi.",
+    show: "Mostrar o código ao inspetor",
+    alt: "Código QR da sua declaração não enviada",
+    mark: "Não enviada",
+    privacy: "Ele contém os seus dados: mostre-o só ao inspetor.",
+    tooLong: "A sua declaração é longa demais para um código. Mostre esta tela ao inspetor.",
   },
   next: "O que acontece agora",
   nextSteps: [
