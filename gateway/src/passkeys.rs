@@ -1,6 +1,6 @@
 //! Passkeys: signing in with them, and those of the own account.
 
-use axum::extract::State;
+use axum::{extract::State, http::HeaderMap};
 use pinzon_proto::auth::v1 as pb;
 
 use crate::{
@@ -72,6 +72,7 @@ pub async fn finish_passkey_sign_in(
     State(sign_ins): State<Places>,
     call: Call,
     client: Client,
+    headers: HeaderMap,
     Json(body): Json<pb::FinishPasskeySignInRequest>,
 ) -> Result<(SetCookies, Json<pb::SignInResponse>), Problem> {
     let _place = sign_ins.take(client.network).ok_or_else(Problem::overloaded)?;
@@ -85,5 +86,5 @@ pub async fn finish_passkey_sign_in(
         ..body
     };
     let opened = call.send(asked).await?;
-    Ok((cookie::give(secret.as_deref(), remember_me, &opened.device_token), Json(opened)))
+    Ok((cookie::give(&headers, secret.as_deref(), remember_me, &opened.device_token), Json(opened)))
 }

@@ -13,7 +13,7 @@ use crate::{
     json::Json,
     places::Places,
     problem::Problem,
-    signed_in::Staff,
+    signed_in::{Leaving, Staff},
 };
 
 /// Open a session
@@ -43,6 +43,7 @@ pub async fn login(
     State(sign_ins): State<Places>,
     call: Call,
     client: Client,
+    headers: HeaderMap,
     Json(body): Json<pb::SignInRequest>,
 ) -> Result<(SetCookies, Json<pb::SignInResponse>), Problem> {
     // Taken when all is read: a client that sends slowly must not keep others out.
@@ -57,7 +58,7 @@ pub async fn login(
         ..body
     };
     let opened = call.send(asked).await?;
-    Ok((cookie::give(secret.as_deref(), remember_me, &opened.device_token), Json(opened)))
+    Ok((cookie::give(&headers, secret.as_deref(), remember_me, &opened.device_token), Json(opened)))
 }
 
 /// Close the session
@@ -65,9 +66,12 @@ pub async fn login(
     post, path = "/logout", tag = "Session",
     responses((status = NO_CONTENT, description = "The session is closed")),
 )]
-pub async fn logout(Staff(call): Staff, headers: HeaderMap) -> Result<(SetCookies, StatusCode), Problem> {
+pub async fn logout(
+    Staff(call): Staff,
+    Leaving(cookies): Leaving,
+) -> Result<(SetCookies, StatusCode), Problem> {
     call.send(pb::SignOutRequest {}).await?;
-    Ok((cookie::take_back(&headers), StatusCode::NO_CONTENT))
+    Ok((cookies, StatusCode::NO_CONTENT))
 }
 
 /// End every own session
@@ -79,8 +83,8 @@ pub async fn logout(Staff(call): Staff, headers: HeaderMap) -> Result<(SetCookie
 )]
 pub async fn end_sessions(
     Staff(call): Staff,
-    headers: HeaderMap,
+    Leaving(cookies): Leaving,
 ) -> Result<(SetCookies, StatusCode), Problem> {
     call.send(pb::EndSessionsRequest {}).await?;
-    Ok((cookie::take_back(&headers), StatusCode::NO_CONTENT))
+    Ok((cookies, StatusCode::NO_CONTENT))
 }

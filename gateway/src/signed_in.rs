@@ -10,7 +10,12 @@ use pinzon_chassis::{access, caller::Caller};
 use pinzon_proto::access::Callers;
 use uuid::Uuid;
 
-use crate::{app::App, call::Call, cookie, problem::Problem};
+use crate::{
+    app::App,
+    call::Call,
+    cookie::{self, SetCookies},
+    problem::Problem,
+};
 
 /// A person with a good token. Each request to a route that is not public carries one, see
 /// `access.rs`.
@@ -55,6 +60,19 @@ impl SignedIn {
 /// The call of the person whom `access.rs` let in.
 #[derive(Debug)]
 pub struct Staff(pub Call);
+
+/// Takes back what a person's token is bound to, as their session is over.
+#[derive(Debug)]
+pub struct Leaving(pub SetCookies);
+
+impl FromRequestParts<App> for Leaving {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _: &App) -> Result<Self, Problem> {
+        let person = parts.extensions.get::<SignedIn>().ok_or_else(Problem::unauthenticated)?;
+        Ok(Self(cookie::take_back(&parts.headers, person.caller.cookie_hash.as_deref())))
+    }
+}
 
 impl FromRequestParts<App> for Staff {
     type Rejection = Problem;

@@ -156,6 +156,7 @@ for (const [languages, cookie, lang] of [
   // Staff.
   ["de", "__Host-pinzon=x", "es-EC"],
   ["de", "language=fr; __Host-pinzon=x", "es-EC"],
+  ["de", "language=fr; __Host-pinzon-remembered=x", "es-EC"],
 ] as const) {
   test(`«${languages}» with the cookie «${cookie}» is answered in ${lang}`, async () => {
     for (const address of ["/", "/verbaselegal", "/index.html"]) {

@@ -2,7 +2,7 @@ import { RouterProvider } from "react-router/dom";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { createQueryClient } from "./api/query-client";
-import { sessionStore } from "./api/session-store";
+import { LAST_INPUT, sessionStore } from "./api/session-store";
 import { followAirportZones } from "./app/airport-zones";
 import { Application } from "./app/application";
 import { firstRender } from "./app/first-render";
@@ -25,7 +25,9 @@ const client = createQueryClient();
 forgetOnSessionChange(sessionStore, client);
 followAirportZones(client);
 keepStaffInSpanish(sessionStore);
-addEventListener("storage", () => sessionStore.reload());
+addEventListener("storage", ({ key }) => {
+  if (key !== LAST_INPUT) sessionStore.reload();
+});
 
 const router = createRouter();
 const application = (

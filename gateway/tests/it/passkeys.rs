@@ -87,7 +87,7 @@ async fn a_passkey_opens_a_session_with_the_cookies_of_an_ordinary_sign_in() {
     let cookies: Vec<_> =
         opened.headers.get_all("set-cookie").iter().map(|cookie| cookie.to_str().unwrap()).collect();
     assert!(
-        cookies[0].starts_with("__Host-pinzon=") && cookies[0].ends_with("Max-Age=2592000"),
+        cookies[0].starts_with("__Host-pinzon-remembered=") && cookies[0].ends_with("Max-Age=2592000"),
         "{cookies:?}"
     );
     assert!(cookies[1].starts_with("__Secure-pinzon-device=d.e.f; Path=/api/login;"), "{cookies:?}");

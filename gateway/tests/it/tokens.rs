@@ -128,8 +128,8 @@ async fn the_web_application_gets_a_cookie_and_its_token_carries_the_hash() {
     let web = |remember| with_header(sign_in(remember), "x-pinzon-client", "web");
     let first = gateway.send(web(false)).await.header("set-cookie").to_owned();
     let second = gateway.send(web(true)).await.header("set-cookie").to_owned();
-    let secret_of =
-        |cookie: &str| cookie.split_once(';').unwrap().0.strip_prefix("__Host-pinzon=").unwrap().to_owned();
+    let secret_of = |cookie: &str| cookie.split_once(';').unwrap().0.split_once('=').unwrap().1.to_owned();
+    assert!(first.starts_with("__Host-pinzon=") && second.starts_with("__Host-pinzon-remembered="));
     assert_eq!(URL_SAFE_NO_PAD.decode(secret_of(&first)).unwrap().len(), 32);
     assert_ne!(secret_of(&first), secret_of(&second));
     for cookie in [&first, &second] {
@@ -159,6 +159,33 @@ async fn a_device_is_recognised_at_its_next_sign_in_and_nowhere_else() {
     gateway.send(with_header(sign_in(false), "cookie", "__Secure-pinzon-device=d.e.f")).await;
     let tokens: Vec<_> = asked.lock().unwrap().iter().map(|asked| asked.device_token.clone()).collect();
     assert_eq!(tokens, ["", "d.e.f", ""]);
+}
+
+#[tokio::test]
+async fn two_people_have_a_session_in_one_browser_and_the_sign_out_of_one_leaves_the_other() {
+    let (gateway, asked) = signing().await;
+    let web = || with_header(sign_in(false), "x-pinzon-client", "web");
+    let cookie_of = |reply: &Reply| reply.header("set-cookie").split_once(';').unwrap().0.to_owned();
+    let first = cookie_of(&gateway.send(web()).await);
+    let both = cookie_of(&gateway.send(with_header(web(), "cookie", &first)).await);
+    let tokens: Vec<_> = asked
+        .lock()
+        .unwrap()
+        .iter()
+        .map(|asked| {
+            let cookie_hash = Some(URL_SAFE_NO_PAD.encode(&asked.cookie_hash));
+            gateway.token_of(&Caller { cookie_hash, ..person(Role::Inspector, &["GPS"]) })
+        })
+        .collect();
+    assert_ne!(part(&tokens[0], 1)["cookie"], part(&tokens[1], 1)["cookie"]);
+
+    let sign_out = |token: &str, cookie: &str| {
+        with_header(signed(request("POST", "/api/logout"), token), "cookie", cookie)
+    };
+    let left = gateway.send(sign_out(&tokens[1], &both)).await;
+    assert_eq!((left.status.as_u16(), cookie_of(&left)), (204, first.clone()));
+    assert_eq!(gateway.send(sign_out(&tokens[1], &first)).await.status, 401, "its secret is gone");
+    assert_eq!(cookie_of(&gateway.send(sign_out(&tokens[0], &first)).await), "__Host-pinzon=");
 }
 
 #[tokio::test]

@@ -1,8 +1,9 @@
 /**
  * Why a session ended that nobody signed out of: the server ended it (by an administrator, a new password or a sign-out
- * elsewhere), its time was over, the server failed to confirm it, or what this device kept of it cannot be read.
+ * elsewhere), its time was over, the server failed to confirm it, what this device kept of it cannot be read, or it was
+ * locked and goes on with the PIN of its person.
  */
-export type SessionEnd = "ended" | "expired" | "unconfirmed" | "unreadable";
+export type SessionEnd = "ended" | "expired" | "unconfirmed" | "unreadable" | "locked";
 
 let last: SessionEnd | null = null;
 

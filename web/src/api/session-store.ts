@@ -25,6 +25,9 @@ export interface StoredSession {
 /** What is found in storage: nothing, something unusable, or a session. */
 export type SessionLookup = { kind: "none" } | { kind: "corrupt" } | { kind: "session"; session: StoredSession };
 
+/** Where it lies when somebody last used the device in this session. */
+export const LAST_INPUT = "last_input";
+
 const KEYS = {
   token: "auth_token",
   user: "user",
@@ -33,6 +36,7 @@ const KEYS = {
   rememberMe: "remember_me",
   refusedSignIns: "refused_sign_ins",
   keepingKey: "keeping_key",
+  lastInput: LAST_INPUT,
 } as const;
 
 /** What is needed of a storage of texts. */
@@ -76,6 +80,13 @@ export function createSessionStore(storage: KeptTexts) {
       const found = parse(storage);
       if (found.kind !== "session" || found.session.user.id !== person) return;
       save({ ...found.session, ...parts(found.session) });
+    },
+
+    /** When somebody last used the device in this session, in milliseconds; null until it is noted. */
+    lastInput: () => Number(storage.getItem(KEYS.lastInput)) || null,
+
+    noteInput(at: number) {
+      storage.setItem(KEYS.lastInput, String(at));
     },
 
     clear() {

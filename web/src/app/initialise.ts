@@ -1,6 +1,7 @@
 import { api, forgetSession, isOnline } from "../api/client";
 import { deadline } from "../api/deadline";
 import { sessionStore, type StoredSession } from "../api/session-store";
+import { isLeft } from "../lib/idle";
 import { notify } from "../ui/notify";
 import { texts } from "../texts/catalogue";
 import {
@@ -39,6 +40,7 @@ function showFailure(error: unknown) {
 }
 
 async function initialise(): Promise<void> {
+  await lockWhenLeft();
   const decision = decideAtStart(sessionStore.read());
   if (decision.kind === "ask") {
     await confirm(decision.session);
@@ -49,6 +51,14 @@ async function initialise(): Promise<void> {
     // A trusted session does not wait for the server, but old data is brought up to date behind it.
     void confirm(decision.session);
   }
+}
+
+/** A browser that comes back later than a person may leave the device unlocked shows nothing of theirs. */
+async function lockWhenLeft(): Promise<void> {
+  const last = sessionStore.lastInput();
+  if (last === null || !isLeft({ wall: Date.now(), steady: 0 }, { wall: last, steady: 0 })) return;
+  const { pathname, search, hash } = globalThis.location;
+  await import("../offline/device-lock").then(({ lock }) => lock(pathname + search + hash)).catch(console.error);
 }
 
 async function confirm(session: StoredSession): Promise<void> {

@@ -29,6 +29,11 @@ import { useStaffScreen } from "./use-staff-screen";
 /** Not in the first file, which every visitor loads. */
 const RefusedSignIns = lazy(async () => ({ default: (await import("./refused-sign-ins")).RefusedSignIns }));
 
+/** Where it cannot be loaded, people lock the device themselves. */
+const IdleLock = lazy(async () => ({
+  default: (await import("./idle-lock").catch(() => null))?.IdleLock ?? Nothing,
+}));
+
 /** Where it cannot be loaded, people can still sign out. */
 const StaffBar = lazy(async () => ({
   default: (await import("./staff-bar").catch(() => null))?.StaffBar ?? StaffCorner,
@@ -82,6 +87,7 @@ export function Layout() {
         {texts.app.skipToContent}
       </a>
       <Activity />
+      <Suspense>{session && <IdleLock person={session.user.id} />}</Suspense>
       <SystemNotices wide={staff} />
       <header className={styles.header}>
         <div className={classes(styles.bar, staff && styles.staffBar)}>

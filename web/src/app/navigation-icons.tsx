@@ -87,3 +87,9 @@ export const PassengersIcon = () => (
     <path d="M2 20c1.2-4 3.8-6 7-6s5.8 2 7 6M15.5 4.3a4 4 0 0 1 0 7.4M17.5 14.6c2 .8 3.5 2.6 4.5 5.4" />
   </Icon>
 );
+
+export const LockIcon = () => (
+  <Icon>
+    <path d="M5 11h14v10H5V11ZM8 11V7.5a4 4 0 0 1 8 0V11M12 15v2" />
+  </Icon>
+);

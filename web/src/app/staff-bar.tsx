@@ -7,6 +7,7 @@ import { selectAirport, useStaffAirports } from "../api/staff-airport";
 import { classes } from "../lib/classes";
 import { useOnline } from "../offline/use-online";
 import { texts } from "../texts/catalogue";
+import { deviceLockTexts } from "../texts/device-lock";
 import { messageOf } from "../texts/user-facing-error";
 import { ChevronIcon, OfflineIcon, OnlineIcon, PlaceIcon } from "../ui/icons";
 import { notify } from "../ui/notify";
@@ -14,6 +15,7 @@ import { useDismiss } from "../ui/use-dismiss";
 import hidden from "../ui/hidden.module.css";
 import styles from "./staff-bar.module.css";
 import { useLeave } from "./use-leave";
+import { useLock } from "./use-lock";
 
 const t = texts.staff;
 
@@ -43,6 +45,7 @@ function AccountMenu() {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const user = useSession()?.user;
+  const lock = useLock();
   const { leave, question } = useLeave();
   useDismiss(open, box, () => {
     if (box.current?.contains(document.activeElement)) button.current?.focus();
@@ -73,6 +76,15 @@ function AccountMenu() {
         <NavLink to="/change-password" onClick={close}>
           {texts.app.titles.changePassword}
         </NavLink>
+        <button
+          type="button"
+          onClick={() => {
+            close();
+            lock();
+          }}
+        >
+          {deviceLockTexts.lock}
+        </button>
         <button type="button" onClick={leave}>
           {texts.app.signOut}
         </button>

@@ -4,6 +4,7 @@ import { useSession } from "../api/session-store";
 import { classes } from "../lib/classes";
 import { sorted } from "../lib/sorted";
 import { texts } from "../texts/catalogue";
+import { deviceLockTexts } from "../texts/device-lock";
 import { AttentionIcon, KeyIcon, SearchIcon } from "../ui/icons";
 import {
   ActIcon,
@@ -11,6 +12,7 @@ import {
   ChartIcon,
   LawIcon,
   ListIcon,
+  LockIcon,
   MenuIcon,
   MoreIcon,
   PanelIcon,
@@ -24,6 +26,7 @@ import {
 import styles from "./staff-navigation.module.css";
 import { useDismiss } from "../ui/use-dismiss";
 import { useLeave } from "./use-leave";
+import { useLock } from "./use-lock";
 
 const t = texts.staff;
 const { titles, shortTitles } = texts.app;
@@ -154,6 +157,7 @@ function More({ holdsCurrent }: { holdsCurrent: boolean }) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const user = useSession()?.user;
+  const lock = useLock();
   const { leave, question } = useLeave();
   useDismiss(open, box, () => setOpen(false));
 
@@ -180,6 +184,17 @@ function More({ holdsCurrent }: { holdsCurrent: boolean }) {
         <Places places={WORK.filter(({ to }) => !BAR.has(to))} onGo={() => setOpen(false)} />
         <Places places={REFERENCE} onGo={() => setOpen(false)} />
         <Places places={ACCOUNT} onGo={() => setOpen(false)} />
+        <button
+          type="button"
+          className={styles.place}
+          onClick={() => {
+            setOpen(false);
+            lock();
+          }}
+        >
+          <LockIcon />
+          {deviceLockTexts.lock}
+        </button>
         <button type="button" className={styles.place} onClick={leave}>
           <SignOutIcon />
           {texts.app.signOut}

@@ -1,6 +1,7 @@
 import type { Article } from "../api/articles";
 import { createDatabase } from "../storage/database";
 import type { DeviceKeys, KeptDevice } from "./device";
+import type { DeviceLock } from "./device-lock";
 import type { DeviceSealed } from "./device-seal";
 import type { Draft } from "./drafts";
 import type { EarlierAct, EarlierPhoto, OpenAct } from "./earlier-stores";
@@ -42,6 +43,8 @@ interface Stores {
   ownData: DeviceSealed;
   /** What waits until the server has answered it, by its key of idempotency. */
   outbox: OutboxEntry;
+  /** How people of the staff lock this device and unlock it with their PIN, by their id. */
+  locks: DeviceLock;
 }
 
 /** What people wrote and the server does not have. Everything that can be read again gives way to it. */
@@ -49,7 +52,7 @@ const WORK: readonly string[] = ["drafts", "outbox", "photos", "photoFiles"] sat
 
 const kept = createDatabase<Stores>({
   name: "pinzon",
-  version: 9,
+  version: 10,
   stores: [
     "drafts",
     "declarations",
@@ -65,6 +68,7 @@ const kept = createDatabase<Stores>({
     "legalBasis",
     "ownData",
     "outbox",
+    "locks",
   ],
   upgrade(database, before) {
     if (before < 1) {
@@ -87,6 +91,7 @@ const kept = createDatabase<Stores>({
     if (before < 7) database.createObjectStore("legalBasis");
     if (before < 8) database.createObjectStore("ownData");
     if (before < 9) database.createObjectStore("outbox");
+    if (before < 10) database.createObjectStore("locks");
   },
   async makeRoom(stores, attempt) {
     return stores.some((store) => WORK.includes(store)) && (await import("./room")).makeRoom(attempt);

@@ -15,6 +15,9 @@ export interface Draft<Values = unknown> {
 /** Forms whose last keystrokes are still being written, although they may be closed by now. */
 const unsettled = new Map<string, Promise<void>>();
 
+/** Waits until what was typed so far in any form of this page is written. */
+export const draftsWritten = (): Promise<unknown> => Promise.all(unsettled.values());
+
 /** Left drafts that this page has taken over: what it holds since is newer. */
 const takenOver = new Set<string>();
 

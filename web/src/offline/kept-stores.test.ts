@@ -22,6 +22,7 @@ const ENDS: Record<string, string> = {
   lastChoices: "when the person leaves the device (forgetOwnTraces); codes only",
   ownData: "when its owner says so («Olvidar mis datos»); encrypted, and only if they agreed",
   outbox: "when the server has it, or its owner takes it back or discards it; encrypted",
+  locks: "when its person signs out, removes the PIN or fails five times; encrypted but for the name",
   // IndexedDB `flights`.
   flights: "after the day of the flight; encrypted for the officer who prepared it",
   // localStorage and sessionStorage, by file.
@@ -30,6 +31,7 @@ const ENDS: Record<string, string> = {
   "api/session-store.ts": "with the session: signing out, its end, or a start at which the server refuses it",
   "api/settings.ts": "replaced by the next; public",
   "features/custody/kept-labels.ts": "with the tab, or when the person leaves the device; labels only",
+  "offline/device-lock.ts": "with the tab; gives back the labels that it took from `features/custody/kept-labels.ts`",
   "offline/recent-searches.ts": "when the person clears them; names of products only",
   "offline/drafts.ts": "with the draft that it belongs to",
   // Caches.

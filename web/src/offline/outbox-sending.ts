@@ -177,16 +177,18 @@ async function send(entry: OutboxEntry, round: Round): Promise<boolean> {
   await changeEntry(entry.id, () => ({ state: "sending" }));
   try {
     // Another person may have signed in since the entry was read.
-    if (outboxOwner() !== entry.owner) throw new ConnectionError(false);
+    demandOwner(entry);
     await deliver(entry, content as never, {
       sent: () => open,
       remember: async (next) => {
+        demandOwner(entry);
         open = next;
         await rememberSent(entry, next);
       },
       progress: async (sent) => {
         hasMoved = true;
         await changeEntry(entry.id, ({ photo }) => (photo ? { photo: { ...photo, sent } } : {}));
+        demandOwner(entry);
       },
     });
   } catch (error) {
@@ -202,6 +204,11 @@ async function send(entry: OutboxEntry, round: Round): Promise<boolean> {
   if (await settleEntry(entry)) return true;
   const changed = await entryOf(entry.id);
   return changed !== undefined && send(changed, round);
+}
+
+/** What takes several requests ends when its owner locks the device: the next one would be another person's. */
+function demandOwner({ owner }: OutboxEntry) {
+  if (outboxOwner() !== owner) throw new ConnectionError(false);
 }
 
 /** Whether a failure says nothing of the entry: there is no network or no session, or its person has a duty first. */

@@ -15,12 +15,13 @@ export async function ownUnsent(person: string): Promise<number> {
 
 /**
  * Takes off the device what a person of the staff left there: drafts with their photos, choices of earlier acts, the
- * labels of inventories, prepared flights. What is not sent yet stays until the server has it: the passenger holds the
+ * labels of inventories, prepared flights, the PIN. What is not sent yet stays until the server has it: the passenger holds the
  * paper of an act, and only this person's session sends it.
  */
 export async function forgetOwnTraces(person: string): Promise<void> {
   for (const name of tabTexts.names()) if (name.startsWith("inventory:")) tabTexts.removeItem(name);
   await Promise.all((await ownDrafts(person)).map(deleteDraft));
+  await (await database()).delete("locks", person);
   await (
     await database()
   ).change(["lastChoices", "photos", "photoFiles"], async (of) => {

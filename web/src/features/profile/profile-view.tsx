@@ -25,6 +25,7 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
+import { DevicePin } from "./device-pin";
 import { Passkeys } from "./passkeys";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./profile-view.module.css";
@@ -62,6 +63,9 @@ export function ProfileView() {
           </Card>
           <Card>
             <SecondFactor user={user} />
+          </Card>
+          <Card className={styles.off}>
+            <DevicePin user={user} />
           </Card>
         </div>
         <div className={sharedStyles.stack}>

@@ -1,7 +1,7 @@
-import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { type ComponentType, lazy, Suspense, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { lastSessionEnd } from "../../api/session-end";
 import { usePicture } from "../../api/settings";
 import { signIn, SignInError } from "../../api/sign-in";
@@ -9,7 +9,9 @@ import { markProblems, named } from "../../forms/problems";
 import { supportsPasskeys } from "../../lib/passkey-support";
 import { isBlank } from "../../lib/text";
 import { useHydrated } from "../../lib/use-hydrated";
+import { type LockedPerson, lockedPeople } from "../../offline/locked-people";
 import { texts } from "../../texts/catalogue";
+import { deviceLockTexts } from "../../texts/device-lock";
 import { messageOf } from "../../texts/user-facing-error";
 import { AgencyLogo } from "../../ui/agency-logo";
 import { Button } from "../../ui/button";
@@ -29,10 +31,57 @@ interface SignInForm {
 }
 
 const t = texts.session;
+const lockTexts = deviceLockTexts.screen;
 const FIELDS = { email: "email", password: "password", second_factor_code: "code" } as const;
 
-/** Staff sign-in. Leaving for the wanted page is the guard's work: it sees the session appear. */
+/** Few need it, and it comes with what encrypts. Where it cannot be loaded, there is the form. */
+const LockScreen = lazy(async () => ({
+  default: ((await import("./lock-screen").catch(() => null))?.LockScreen ?? SignIn) as ComponentType<LockScreenProps>,
+}));
+
+interface LockScreenProps {
+  onSignIn: (destroyed?: LockedPerson) => void;
+}
+
+/** The people who locked this device, or the form of staff to sign in. */
 export function LoginView() {
+  const isHydrated = useHydrated();
+  const locked = useQuery(lockedPeople);
+  const end = isHydrated ? lastSessionEnd() : null;
+  const wasLocked = end === "locked";
+  // Whose session has just ended reads why.
+  const [signsIn, setSignsIn] = useState<{ destroyed?: LockedPerson | undefined } | null>(
+    end === null || wasLocked ? null : {},
+  );
+  const navigate = useNavigate();
+  useEffect(() => {
+    // The address says where the person was who locked it, and the next one is somebody else.
+    if (wasLocked) void navigate("/login", { replace: true });
+  }, [wasLocked, navigate]);
+  const isLocked = (locked.data ?? []).length > 0;
+  if (wasLocked && locked.isPending) return null;
+  const choose = (destroyed?: LockedPerson) => {
+    setSignsIn({ destroyed });
+    void locked.refetch();
+  };
+  if (isHydrated && isLocked && !signsIn)
+    return (
+      <Suspense>
+        <LockScreen onSignIn={choose} />
+      </Suspense>
+    );
+  return <SignIn destroyed={signsIn?.destroyed} {...(isLocked && { onUnlock: () => setSignsIn(null) })} />;
+}
+
+interface SignInProps {
+  /** Whose locked session a last wrong PIN took away. */
+  destroyed?: LockedPerson | undefined;
+  /** Goes back to those who have locked this device. */
+  onUnlock?: () => void;
+}
+
+/** Staff sign-in. Leaving for the wanted page is the guard's work: it sees the session appear. */
+function SignIn({ destroyed, onUnlock }: SignInProps) {
   // What was typed in the first step stays while the second one is asked for.
   const [second, setSecond] = useState<"code" | "passkey" | null>(null);
   const asksCode = second !== null;
@@ -100,7 +149,12 @@ export function LoginView() {
         <Card>
           <form noValidate className={styles.form} onSubmit={submit}>
             {!cookies && <Notice kind="warning">{texts.session.noCookies}</Notice>}
-            {end && !told && (
+            {destroyed && !told && (
+              <Notice kind="warning" title={lockTexts.destroyedTitle(destroyed.name)}>
+                {lockTexts.destroyed(destroyed.unsent)}
+              </Notice>
+            )}
+            {end && end !== "locked" && !told && (
               <Notice kind="warning" title={t.endedTitle}>
                 {t.ended[end]}
               </Notice>
@@ -190,6 +244,11 @@ export function LoginView() {
             </div>
           )}
         </Card>
+        {onUnlock && (
+          <Button wide onClick={onUnlock}>
+            {lockTexts.back}
+          </Button>
+        )}
         <div className={styles.hints}>
           <p>
             {t.travellerHint} <Link to="/declaraciones/nueva">{t.travellerLink}</Link>.
