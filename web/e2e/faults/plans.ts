@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import { declarationBody, retentionBody } from "../support/api";
 import { png } from "../support/pictures";
-import type { Random } from "./random";
+import type { Random } from "../../testing/random";
 
 /** What people need to know before they write. */
 export interface Known {

@@ -1,6 +1,6 @@
 import type { Part } from "../support/stack";
 import { type Kind, kinds } from "./kinds";
-import { Random } from "./random";
+import { Random } from "../../testing/random";
 
 /** One fault, as a seed determines it. */
 export interface Fault {

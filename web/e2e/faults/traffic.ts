@@ -10,7 +10,7 @@ import {
   type TravellerPlan,
   travellerPlan,
 } from "./plans";
-import { Random } from "./random";
+import { Random } from "../../testing/random";
 
 /** Milliseconds that people wait for an answer. */
 const PATIENCE = 4000;

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 
 import { baseUrl } from "../support/stack";
 import { call, declarable, uuidv7 } from "../support/api";
-import { type CounterFault, DECLARATIONS, KINDS, schedule } from "./counter-faults";
+import { type CounterFault, DECLARATIONS, KINDS, schedule } from "../../testing/counter-faults";
 import { Network } from "./network";
 import { Phone } from "./phone";
 import { until } from "./until";

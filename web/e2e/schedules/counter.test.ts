@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signIn } from "../support/api";
 import { createUser } from "../support/stack";
-import { KINDS, schedule } from "./counter-faults";
+import { KINDS, schedule } from "../../testing/counter-faults";
 import { CounterJourney, type Officer, type Outcome } from "./counter-journey";
-import { words } from "./schedule";
+import { words } from "../../testing/fault-schedule";
 
 const first = Number(process.env.SCHEDULES_SEED ?? 1);
 const seeds = Array.from({ length: Number(process.env.SCHEDULES_COUNT ?? 10) }, (_, n) => first + n);

@@ -1,4 +1,4 @@
-import { draw, type Fault } from "./schedule";
+import { draw, type Fault } from "../../testing/fault-schedule";
 
 /** What goes wrong on the phone of somebody who declares, and around it. */
 export const KINDS = {

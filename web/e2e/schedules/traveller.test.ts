@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { signIn } from "../support/api";
 import { Journey, type Outcome } from "./traveller-journey";
-import { words } from "./schedule";
+import { words } from "../../testing/fault-schedule";
 import { KINDS, schedule } from "./traveller-faults";
 
 const first = Number(process.env.SCHEDULES_SEED ?? 1);

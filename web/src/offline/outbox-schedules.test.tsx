@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { type CounterFault, DECLARATIONS, KINDS, schedule } from "../../e2e/schedules/counter-faults";
-import { words } from "../../e2e/schedules/schedule";
+import { type CounterFault, DECLARATIONS, KINDS, schedule } from "../../testing/counter-faults";
+import { words } from "../../testing/fault-schedule";
 import { atCounter, counterServer } from "../../testing/counter-server";
 import { sessionOf, USER } from "../../testing/user";
 import type { CounterStep } from "./step-delivery";

@@ -1,4 +1,4 @@
-import { Random } from "../faults/random";
+import { Random } from "./random";
 
 /** Kinds of faults by their names. What `ends` has a cause that goes away. */
 type Kinds = Record<string, { ends: boolean }>;

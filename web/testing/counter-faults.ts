@@ -1,4 +1,4 @@
-import { draw, type Fault } from "./schedule";
+import { draw, type Fault } from "./fault-schedule";
 
 /** What goes wrong on the device of an officer at the counter, and around it. */
 export const KINDS = {
