@@ -55,6 +55,12 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::SessionNotFound => "La sesión no existe o ya terminó.",
         Reason::SecondFactorRequired => "Ingrese el código de su aplicación de verificación.",
         Reason::OwnAccount => "Nadie decide sobre su propia cuenta: lo hace otro administrador.",
+        Reason::PersonActive => {
+            "La cuenta de esta persona está activa: lo envía ella al iniciar sesión en este dispositivo."
+        }
+        Reason::PersonOfOtherAirports => {
+            "Esta persona trabaja en otros aeropuertos: lo toma un supervisor de allí o un administrador."
+        }
         Reason::NameOfColleague => "Otra cuenta ya tiene este nombre. Añada el segundo nombre o apellido.",
         Reason::SecondFactorOfferEnded => {
             "El código QR vale 10 minutos y ya no sirve. Cancele y empiece de nuevo."

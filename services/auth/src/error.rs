@@ -74,6 +74,12 @@ pub enum Error {
     /// A decision about one's own name, role or airports.
     #[error("another administrator decides")]
     OwnAccount,
+    /// The work of a person who may sign in is not taken over.
+    #[error("the person may sign in")]
+    PersonActive,
+    /// The person works at no airport of the caller.
+    #[error("the person works at other airports")]
+    PersonOfOtherAirports,
     /// Somebody else has changed the account.
     #[error("the current version is {current}")]
     VersionConflict {
@@ -150,6 +156,8 @@ impl From<Error> for Status {
             Error::LastAdmin => refused(Code::FailedPrecondition, Reason::LastAdmin),
             Error::OwnReset => refused(Code::PermissionDenied, Reason::Forbidden),
             Error::OwnAccount => refused(Code::PermissionDenied, Reason::OwnAccount),
+            Error::PersonActive => refused(Code::FailedPrecondition, Reason::PersonActive),
+            Error::PersonOfOtherAirports => refused(Code::PermissionDenied, Reason::PersonOfOtherAirports),
             Error::VersionConflict { current } => status::version_conflict(current),
             Error::EmailTaken => Error::field("email", Reason::EmailTaken).into(),
             Error::Invalid(violations) => violations.into(),

@@ -22,6 +22,7 @@ pub mod session;
 pub mod setting;
 mod sign_in;
 pub mod site;
+mod takeover;
 mod tie;
 pub mod upkeep;
 pub mod user;

@@ -2413,7 +2413,7 @@ export interface paths {
         };
         /**
          * The key with which devices encrypt what the caller left on them
-         * @description It is the caller's alone, and never changes. A device forgets it with the session.
+         * @description It is the caller's alone for as long as they may sign in, and never changes. A device forgets it with the session.
          */
         get: operations["get_keeping_key"];
         put?: never;
@@ -2731,6 +2731,26 @@ export interface paths {
         post?: never;
         /** Ends every session of an account */
         delete: operations["end_user_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/take-over": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives the key of what a person left on a device, so that the caller takes it over and sends it
+         * @description Only of a person who may not sign in any more, and who was an inspector or a supervisor of an airport of the caller; an administrator does it for everybody. What waits and the reason go on record.
+         */
+        post: operations["take_over_work"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5132,6 +5152,13 @@ export interface components {
          * @enum {string}
          */
         Language: "en" | "de" | "fr" | "pt";
+        /** @description The key of what a person left on a device. */
+        LeftWorkKey: {
+            /** @description 32 bytes in Base64url. */
+            key: string;
+            /** @description Whose it is. */
+            name: string;
+        };
         /** @description The article an item is retained by. */
         LegalBasis: {
             /** @description Article number. */
@@ -6803,7 +6830,7 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "DEAD_LETTER_NOT_FOUND" | "DEAD_LETTER_DECIDED" | "DEAD_LETTER_NOT_APPLICABLE" | "DEAD_LETTER_UNTRUSTED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS" | "SECOND_FACTOR_ENROLMENT_REQUIRED" | "PASSKEY_REQUIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXPIRED" | "PASSKEY_NEEDS_PASSWORD" | "PASSKEY_NOT_FOUND" | "TOO_MANY_PASSKEYS" | "BODY_TOO_SLOW" | "DESTINATION_RELEASES" | "QUOTE_NOT_CLOSED" | "LETTERS_UNREADABLE" | "DECLARATION_MOVED" | "NO_SUCH_DATE" | "NOT_A_PORT" | "NOT_AN_AIRPORT" | "CUSTODY_OWN_ACT" | "CUSTODY_TIED_ACCOUNT" | "SECOND_FACTOR_OFFER_ENDED" | "OWN_ACCOUNT" | "NAME_OF_COLLEAGUE" | "KEY_WEAK" | "TOO_MANY_DEVICES" | "EXPORT_UNDER_WAY" | "EXPORT_TOO_LARGE" | "NOT_EXPECTED" | "SEAL_USED" | "SEAL_OF_ANOTHER" | "SEAL_NOT_FOUND" | "DEPARTURE_STEP_NOT_ALLOWED" | "DECLARATION_HAS_PASSENGER" | "SEAL_NOT_IN_SERIES" | "ROLE_NOT_GRANTED" | "AMNESTY_COUNTED" | "DEPARTURE_NOT_SEALED" | "TOO_FEW_SEALS" | "LANE_CHANGED";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "DEAD_LETTER_NOT_FOUND" | "DEAD_LETTER_DECIDED" | "DEAD_LETTER_NOT_APPLICABLE" | "DEAD_LETTER_UNTRUSTED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS" | "SECOND_FACTOR_ENROLMENT_REQUIRED" | "PASSKEY_REQUIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXPIRED" | "PASSKEY_NEEDS_PASSWORD" | "PASSKEY_NOT_FOUND" | "TOO_MANY_PASSKEYS" | "BODY_TOO_SLOW" | "DESTINATION_RELEASES" | "QUOTE_NOT_CLOSED" | "LETTERS_UNREADABLE" | "DECLARATION_MOVED" | "NO_SUCH_DATE" | "NOT_A_PORT" | "NOT_AN_AIRPORT" | "CUSTODY_OWN_ACT" | "CUSTODY_TIED_ACCOUNT" | "SECOND_FACTOR_OFFER_ENDED" | "OWN_ACCOUNT" | "NAME_OF_COLLEAGUE" | "KEY_WEAK" | "TOO_MANY_DEVICES" | "EXPORT_UNDER_WAY" | "EXPORT_TOO_LARGE" | "NOT_EXPECTED" | "SEAL_USED" | "SEAL_OF_ANOTHER" | "SEAL_NOT_FOUND" | "DEPARTURE_STEP_NOT_ALLOWED" | "DECLARATION_HAS_PASSENGER" | "SEAL_NOT_IN_SERIES" | "ROLE_NOT_GRANTED" | "AMNESTY_COUNTED" | "DEPARTURE_NOT_SEALED" | "TOO_FEW_SEALS" | "LANE_CHANGED" | "PERSON_ACTIVE" | "PERSON_OF_OTHER_AIRPORTS";
         /** @description Everybody who did something. */
         RecordPeople: {
             /** @description By name; name and role are those of the last time. */
@@ -7840,6 +7867,11 @@ export interface components {
              */
             unknown: number;
         };
+        /**
+         * @description Why the work of a person is taken over. A code, because facts repeat nothing that people write in their own words.
+         * @enum {string}
+         */
+        TakeoverReason: "person_left" | "person_away" | "misuse_suspected";
         /** @description A change of state. */
         Transition: {
             airport: string | null;
@@ -8071,6 +8103,27 @@ export interface components {
              * @description The version that was looked at.
              */
             version: number;
+        };
+        /** @description Something that waits on a device. */
+        WaitingWork: {
+            /**
+             * Format: uuid
+             * @description The key under which it is sent.
+             */
+            id: string;
+            kind: components["schemas"]["WorkKind"];
+        };
+        /**
+         * @description What may wait on a device.
+         * @enum {string}
+         */
+        WorkKind: "declaration" | "edit" | "act" | "photo" | "step";
+        /** @description What is taken over, and why. */
+        WorkTakeover: {
+            /** @description What goes on record. */
+            reason: components["schemas"]["TakeoverReason"];
+            /** @description What waits on the device, as far as the device knows. */
+            work: components["schemas"]["WaitingWork"][];
         };
     };
     responses: {
@@ -15513,6 +15566,71 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    take_over_work: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID; empty for none. A repeat with the same key is on record once. */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WorkTakeover"];
+            };
+        };
+        responses: {
+            /** @description Gives the key of what a person left on a device, so that the caller takes it over and sends it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeftWorkKey"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            /** @description The person works at other airports (PERSON_OF_OTHER_AIRPORTS) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description USER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["BodyTooSlow"];
+            /** @description The person may sign in and send it (PERSON_ACTIVE). The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

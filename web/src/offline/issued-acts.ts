@@ -171,11 +171,11 @@ async function numbered(
 
 /** An act of the signed-in officer; null for that of another one. */
 async function opened(entry: ActEntry): Promise<IssuedAct | null> {
-  const { owner, act: facts, answer } = entry;
+  const { owner, act: facts, answer, takenFrom } = entry;
   const content = owner !== null && owner === outboxOwner() ? await contentOf<ActToSend>(entry) : null;
   if (owner === null || !content) return null;
   const isRefused = answer !== null && isRefusal(answer.status);
-  return { ...content, officer: owner, prints: facts.prints, ...(isRefused && { refusal: answer }) };
+  return { ...content, officer: takenFrom?.id ?? owner, prints: facts.prints, ...(isRefused && { refusal: answer }) };
 }
 
 /** An act that waits on this device, to its officer. */

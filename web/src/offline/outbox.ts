@@ -58,6 +58,12 @@ export interface OutboxEntry {
   aggregate: string;
   /** Id of the signed-in person whose session alone sends it; null for whoever uses this device and is not signed in. */
   owner: string | null;
+  /** Their name, for whoever may take over what they left. */
+  ownerName?: string;
+  /** Who wrote it, where its owner took it over. */
+  takenFrom?: { id: string; name: string };
+  /** Whoever wanted to take it over could not read it. */
+  unreadable?: boolean;
   /** A refused entry waits for its owner. */
   state: "waiting" | "sending" | "refused";
   attempts: number;
@@ -77,7 +83,7 @@ export interface OutboxEntry {
   step?: StepFacts;
 }
 
-type OutboxSealed = DeviceSealed | Sealed;
+export type OutboxSealed = DeviceSealed | Sealed;
 
 /** What an entry says when it is posted. */
 export type NewEntry = Pick<OutboxEntry, "id" | "kind" | "aggregate" | "act" | "photo" | "step">;
@@ -103,10 +109,13 @@ export const waitingEntry = (
 
 /** An entry of whoever uses this device; throws {@link NotKeptError} where it cannot be encrypted for them. */
 export async function newEntry(says: NewEntry, content: unknown, sent?: unknown): Promise<OutboxEntry> {
-  const owner = outboxOwner();
+  const found = sessionStore.read();
+  const user = found.kind === "session" ? found.session.user : null;
+  const owner = user?.id ?? null;
   return waitingEntry({
     ...says,
     owner,
+    ...(user && { ownerName: user.name }),
     content: await sealed(owner, says.id, content),
     sent: sent === undefined ? null : await sealed(owner, says.id, sent),
   });

@@ -27,18 +27,22 @@ export async function seal(owner: string, name: string, bytes: BufferSource): Pr
 }
 
 /** What was encrypted; null to everybody but its owner. */
-export async function unseal(owner: string, name: string, { iv, data }: Sealed): Promise<ArrayBuffer | null> {
+export async function unseal(owner: string, name: string, sealed: Sealed): Promise<ArrayBuffer | null> {
   const key = await keyOf(owner);
-  return (
-    key &&
-    crypto.subtle
-      .decrypt({ name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) }, key, data)
-      .catch(() => null)
-  );
+  return key && unsealWith(key, name, sealed);
 }
+
+/** The same with a key that is known; null where it is another one. */
+export const unsealWith = (key: CryptoKey, name: string, { iv, data }: Sealed): Promise<ArrayBuffer | null> =>
+  crypto.subtle
+    .decrypt({ name: "AES-GCM", iv, additionalData: new TextEncoder().encode(name) }, key, data)
+    .catch(() => null);
 
 async function keyOf(owner: string): Promise<CryptoKey | null> {
   const text = await keepingKey(owner);
-  const bytes = text === null ? null : fromBase64url(text);
-  return bytes && crypto.subtle.importKey("raw", new Uint8Array(bytes), "AES-GCM", false, ["encrypt", "decrypt"]);
+  return text === null ? null : importKey(text);
 }
+
+/** A key as the server gives it. */
+export const importKey = (text: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey("raw", new Uint8Array(fromBase64url(text) ?? []), "AES-GCM", false, ["encrypt", "decrypt"]);

@@ -2,14 +2,14 @@ import { queryOptions } from "@tanstack/react-query";
 import type { ActToSend } from "./act-delivery";
 import type { DeclarationToSend, EditToSend } from "./declaration-delivery";
 import type { PhotoOfGoods } from "./kept-photos";
-import { contentOf, type OutboxEntry, ownEntries } from "./outbox";
+import { allEntries, contentOf, type OutboxEntry, outboxOwner, ownEntries } from "./outbox";
 import type { TakenToSend } from "./taken-delivery";
 import { outboxKey } from "./use-outbox-changes";
 
 /** Something own that waits on this device. */
 export interface UnsentEntry extends Pick<
   OutboxEntry,
-  "id" | "kind" | "aggregate" | "state" | "attempts" | "notBefore" | "answer" | "photo"
+  "id" | "kind" | "aggregate" | "state" | "attempts" | "notBefore" | "answer" | "photo" | "takenFrom"
 > {
   /** Folio of an act. */
   folio: string | null;
@@ -35,8 +35,25 @@ export const unsentCount = queryOptions({
   staleTime: 0,
 });
 
+/** What other people left here. What belongs to nobody who signs in is sent by whoever uses the device. */
+export async function othersEntries(): Promise<(OutboxEntry & { owner: string })[]> {
+  const me = outboxOwner();
+  if (me === null) return [];
+  return (await allEntries()).filter(
+    (entry): entry is OutboxEntry & { owner: string } => entry.owner !== null && entry.owner !== me,
+  );
+}
+
+/** How much they left. */
+export const othersCount = queryOptions({
+  queryKey: [...outboxKey, "others-count"],
+  queryFn: async () => (await othersEntries()).length,
+  networkMode: "always",
+  staleTime: 0,
+});
+
 async function toUnsent(entry: OutboxEntry): Promise<UnsentEntry> {
-  const { id, kind, aggregate, state, attempts, notBefore, answer, photo, act } = entry;
+  const { id, kind, aggregate, state, attempts, notBefore, answer, photo, act, takenFrom } = entry;
   return {
     id,
     kind,
@@ -46,6 +63,7 @@ async function toUnsent(entry: OutboxEntry): Promise<UnsentEntry> {
     notBefore,
     answer,
     ...(photo && { photo }),
+    ...(takenFrom && { takenFrom }),
     folio: act?.folio ?? null,
     declaration:
       kind === "declaration" || kind === "edit" ? await contentOf<DeclarationToSend | EditToSend>(entry) : null,

@@ -4,7 +4,7 @@ import type { StepToSend } from "./step-delivery";
 import { outboxKey } from "./use-outbox-changes";
 
 /** A step that waits on this device. */
-export interface UnsentStep extends StepToSend, Pick<OutboxEntry, "id" | "answer"> {
+export interface UnsentStep extends StepToSend, Pick<OutboxEntry, "id" | "answer" | "takenFrom"> {
   /** `behind`: an earlier step of the same declaration was refused, so that this one is not sent. */
   standing: "waiting" | "refused" | "behind";
 }
@@ -40,7 +40,7 @@ async function standing(entries: readonly OutboxEntry[]): Promise<UnsentStep[]> 
   const found = await Promise.all(
     steps.map(async (step) => ({ ...step, content: await contentOf<StepToSend>(step.entry) })),
   );
-  return found.flatMap(({ entry: { id, answer }, standing: how, content }) =>
-    content ? { ...content, id, answer, standing: how } : [],
+  return found.flatMap(({ entry: { id, answer, takenFrom }, standing: how, content }) =>
+    content ? { ...content, id, answer, standing: how, ...(takenFrom && { takenFrom }) } : [],
   );
 }

@@ -49,6 +49,26 @@ const RESET_REASONS: Record<string, string> = {
   misuse_suspected: "alguien más pudo usar la cuenta",
   password_expired: "la contraseña de un solo uso venció",
 };
+/** Why somebody took over the work that a person left on a device. */
+const TAKEOVER_REASONS: Record<string, string> = {
+  person_left: "la persona ya no trabaja aquí",
+  person_away: "la persona está ausente",
+  misuse_suspected: "alguien más pudo usar la cuenta o el dispositivo",
+};
+const WORK: readonly (readonly [kind: string, one: string, many: string])[] = [
+  ["step", "paso de control", "pasos de control"],
+  ["act", "acta", "actas"],
+  ["photo", "foto", "fotos"],
+  ["declaration", "declaración", "declaraciones"],
+  ["edit", "edición", "ediciones"],
+];
+const workOf = (work: Data | undefined): string =>
+  text(
+    WORK.filter(([kind]) => work?.[kind])
+      .map(([kind, one, many]) => count(work?.[kind], one, many))
+      .join(", "),
+  );
+
 const reset = (data: Data): string =>
   data.second_factor_removed === true
     ? "restableció la contraseña de una cuenta y quitó su segundo factor"
@@ -157,6 +177,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.auth.password_reset.v1": reset,
   "pinzon.auth.password_reset.v2": (data) =>
     `${reset(data)}: ${RESET_REASONS[String(data.reason)] ?? text(data.reason)}`,
+  "pinzon.auth.work_taken_over.v1": (data) =>
+    `tomó lo que ${text(data.name)} dejó por enviar en un dispositivo (${workOf(data.work as Data | undefined)}): ${TAKEOVER_REASONS[String(data.reason)] ?? text(data.reason)}`,
   "pinzon.auth.account_unlocked.v1": () => "quitó la espera de una cuenta por intentos fallidos",
   "pinzon.auth.airport_selected.v1": (data) => `eligió el aeropuerto ${text(data.after)}`,
   "pinzon.auth.user_created.v1": (data) =>
@@ -274,6 +296,7 @@ const kinds: Record<string, string> = {
   "pinzon.auth.user_changed.v1": "Cambio de una cuenta",
   "pinzon.auth.password_reset.v1": "Contraseña restablecida, sin motivo",
   "pinzon.auth.password_reset.v2": "Contraseña restablecida",
+  "pinzon.auth.work_taken_over.v1": "Trabajo por enviar tomado",
   "pinzon.auth.account_unlocked.v1": "Cuenta desbloqueada",
   "pinzon.auth.airport_selected.v1": "Elección de aeropuerto",
   "pinzon.auth.user_created.v1": "Cuenta creada",

@@ -23,10 +23,47 @@ export const outboxTexts = {
   retry: "Enviar otra vez",
   discard: "Descartar la foto",
   discardTaken: "Descartar",
+  takenFrom: (name: string) => `Usted lo tomó de ${name}.`,
+  actOfOther: (name: string) =>
+    `El servidor recibe un acta solo de quien la emitió, ${name}. Imprímala o descárguela: aquí no se pierde.`,
+  download: "Descargar",
+  others: {
+    count: (count: number) => `${count} de otros`,
+    title: "De otras personas en este dispositivo",
+    lead: "Lo que dejó una persona cuya cuenta está suspendida lo puede tomar usted, para enviarlo o descartarlo. Si su cuenta está activa, lo envía ella.",
+    unnamed: "Otra persona",
+    kinds: {
+      step: (count: number) => (count === 1 ? "1 paso de control" : `${count} pasos de control`),
+      act: (count: number) => (count === 1 ? "1 acta" : `${count} actas`),
+      photo: (count: number) => (count === 1 ? "1 foto" : `${count} fotos`),
+      declaration: (count: number) => (count === 1 ? "1 declaración" : `${count} declaraciones`),
+      taken: (count: number) =>
+        count === 1 ? "1 declaración tomada de un viajero" : `${count} declaraciones tomadas de viajeros`,
+      edit: (count: number) => (count === 1 ? "1 edición" : `${count} ediciones`),
+    },
+    since: (at: string) => `Desde ${at}`,
+    unreadable: (count: number) =>
+      count === 1
+        ? "1 no se pudo leer con la clave de esta persona. Sigue en este dispositivo."
+        : `${count} no se pudieron leer con la clave de esta persona. Siguen en este dispositivo.`,
+    take: "Tomar",
+    offline: "Para tomarlo hace falta conexión.",
+    question: (name: string | null) =>
+      name === null ? "¿Tomar lo que dejó otra persona?" : `¿Tomar lo que dejó ${name}?`,
+    text: "Desde ahora será suyo: se envía en su sesión, a su nombre y con la hora en que se hizo. La auditoría dice quién lo tomó, de quién, por qué y cuánto era.",
+    reason: "¿Por qué?",
+    reasonMissing: "Elija el motivo.",
+    reasons: {
+      person_left: "Ya no trabaja aquí",
+      person_away: "Está ausente y no puede enviarlo a tiempo",
+      misuse_suspected: "Alguien más pudo usar su cuenta o el dispositivo",
+    },
+    failed: "No se pudo tomar",
+  },
   step: {
     title: (step: string, code: string) => `${step}: ${code}`,
-    decided: (at: string, state: string | null) =>
-      state === null ? `Usted lo decidió: ${at}` : `Usted lo decidió: ${at}, sobre «${state}»`,
+    decided: (at: string, state: string | null, by: string | null) =>
+      `${by ?? "Usted"} lo decidió: ${at}${state === null ? "" : `, sobre «${state}»`}`,
     unread: "Paso de un control",
     behind: "Espera a que decida sobre el paso anterior.",
     drawn: "Salió en el sorteo: pasa a inspección. No se dio la conformidad.",

@@ -11,6 +11,7 @@ mod required_factor;
 mod second_factor;
 mod sessions;
 mod sign_in;
+mod takeover;
 mod tokens;
 mod users;
 

@@ -49,11 +49,12 @@ const BEGINNINGS: [&str; 6] = [
 ];
 
 /// The module has the test of the repeat.
-const TESTED: [(&str, &str); 8] = [
+const TESTED: [(&str, &str); 9] = [
     ("ChangePassword", "repeats"),
     ("ResetPassword", "repeats"),
     ("CreateUser", "users"),
     ("UpdateUser", "users"),
+    ("TakeOverWork", "takeover"),
     ("ConfirmSecondFactor", "second_factor"),
     ("FinishPasskeyRegistration", "passkeys"),
     ("RemovePasskey", "passkeys"),

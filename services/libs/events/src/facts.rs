@@ -188,6 +188,17 @@ facts! {
         /// Assigned airports.
         airports: Vec<String>,
     }
+    /// Somebody took over what a person who may not sign in any more had left on a device.
+    Auth "pinzon.auth.work_taken_over.v1" => WorkTakenOver {
+        /// Name of the person who left it.
+        name: String,
+        /// `person_left`, `person_away` or `misuse_suspected`.
+        reason: String,
+        /// How many waited, by kind: `declaration`, `edit`, `act`, `photo` and `step`.
+        work: BTreeMap<String, i64>,
+        /// Ids of the acts, photos and steps. That of a declaration opens it.
+        ids: Vec<Uuid>,
+    }
     /// A reference file changed the catalogue.
     Catalogue "pinzon.catalogue.imported.v1" => CatalogueImported {
         /// File name.

@@ -82,6 +82,13 @@ test("a sentence says who did what to what", () => {
   );
 });
 
+test("work that was taken over is told with its person, how much it was and why", () => {
+  const data = { name: "Luis Paz", reason: "person_left", work: { step: 2, act: 1 }, ids: [] };
+  expect(sentenceOf(record("pinzon.auth.work_taken_over.v1", data))).toBe(
+    "Ana Ruiz tomó lo que Luis Paz dejó por enviar en un dispositivo (2 pasos de control, 1 acta): la persona ya no trabaja aquí.",
+  );
+});
+
 test("a lane that changes because of another declaration names it", () => {
   const change = { before_lane: "green", after_lane: "red", because_of: "D-2222-2222" };
   const changed = record("pinzon.declaration.lane_changed.v1", change, null);

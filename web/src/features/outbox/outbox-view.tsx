@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { inWords } from "../../api/problem";
+import { saveText } from "../../api/download";
+import { supervises } from "../../api/roles";
 import { useSession } from "../../api/session-store";
 import { formatDate, formatTime } from "../../lib/format";
 import { journeyName } from "../../lib/journey";
@@ -22,12 +24,14 @@ import { Name, Sentence } from "../../ui/sentence";
 import sharedStyles from "../../ui/shared.module.css";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./outbox-view.module.css";
+import { OthersWork } from "./others-work";
 import { RefusedStep, StepActions, StepWhat } from "./unsent-step";
 
 /** What the signed-in person did on this device and the server does not have yet. */
 export function OutboxView() {
   useOutboxChanges();
   const online = useOnline();
+  const role = useSession()?.user.role;
   const { data } = useQuery(unsentEntries);
   const steps = useQuery(unsentSteps).data ?? [];
   const send = useMutation({ mutationFn: sendSoon });
@@ -55,6 +59,11 @@ export function OutboxView() {
                 <li key={entry.id} className={styles.entry}>
                   <div className={styles.what}>
                     {step ? <StepWhat step={step} /> : <What entry={entry} />}
+                    {entry.takenFrom && !step && (
+                      <p className={sharedStyles.quiet}>
+                        <Sentence text={t.takenFrom(entry.takenFrom.name)} names={[entry.takenFrom.name]} />
+                      </p>
+                    )}
                     {step?.standing === "refused" ? (
                       <RefusedStep step={step} />
                     ) : (
@@ -79,6 +88,7 @@ export function OutboxView() {
           </ul>
         </Card>
       )}
+      {supervises(role) && <OthersWork />}
     </Page>
   );
 }
@@ -135,7 +145,8 @@ interface StateProps {
   isBehind: boolean;
 }
 
-function State({ entry: { kind, state, attempts, notBefore, answer }, waitsForAct, isBehind }: StateProps) {
+function State({ entry, waitsForAct, isBehind }: StateProps) {
+  const { kind, state, attempts, notBefore, answer, takenFrom } = entry;
   const online = useOnline();
   const airport = useSession()?.airport ?? null;
   if (state === "refused") {
@@ -147,6 +158,11 @@ function State({ entry: { kind, state, attempts, notBefore, answer }, waitsForAc
             {inWords(problem)}
           </p>
         ))}
+        {kind === "act" && takenFrom && (
+          <p>
+            <Sentence text={t.actOfOther(takenFrom.name)} names={[takenFrom.name]} />
+          </p>
+        )}
       </>
     );
   }
@@ -161,17 +177,24 @@ function State({ entry: { kind, state, attempts, notBefore, answer }, waitsForAc
 }
 
 /** Declarations and acts are corrected on pages of their own. */
-function Actions({ entry: { id, kind, aggregate, state } }: { entry: UnsentEntry }) {
+function Actions({ entry: { id, kind, aggregate, state, act, takenFrom } }: { entry: UnsentEntry }) {
   const refused = state === "refused";
+  // The server takes an act only from who issued it, so that nothing is gained by sending or correcting it.
+  const isOfOther = kind === "act" && takenFrom !== undefined;
   const isDeclaration = kind === "declaration" || kind === "edit";
   return (
     <div className={sharedStyles.row}>
       {isDeclaration && <LinkButton to={`/declaraciones/por-enviar/${id}`}>{t.open}</LinkButton>}
       {!isDeclaration && kind !== "taken" && <LinkButton to={`/retenciones/print/${aggregate}`}>{t.open}</LinkButton>}
-      {kind === "act" && refused && (
+      {isOfOther && act && (
+        <Button onClick={() => saveText(`${act.act.folio}.json`, JSON.stringify(act, null, 2), "application/json")}>
+          {t.download}
+        </Button>
+      )}
+      {kind === "act" && refused && !isOfOther && (
         <LinkButton to={`/form-retenciones?corrige=${id}`}>{texts.retentions.offline.toCorrect}</LinkButton>
       )}
-      {!isDeclaration && refused && (
+      {!isDeclaration && refused && !isOfOther && (
         <Button onClick={() => void letGo(id).then(sendSoon).catch(console.error)}>{t.retry}</Button>
       )}
       {(kind === "photo" || kind === "taken") && refused && (

@@ -32,7 +32,7 @@ interface UnsentStepProps {
 }
 
 /** What an officer decided on a declaration. */
-export function StepWhat({ step: { code, step, decidedAt, draws, standing } }: UnsentStepProps) {
+export function StepWhat({ step: { code, step, decidedAt, draws, standing, takenFrom } }: UnsentStepProps) {
   const airport = useSession()?.airport ?? null;
   const details = stepDetails(step);
   return (
@@ -40,7 +40,12 @@ export function StepWhat({ step: { code, step, decidedAt, draws, standing } }: U
       <strong>
         <Sentence text={t.title(stepName(step), code)} names={[code]} />
       </strong>
-      <p>{t.decided(formatInstantBare(decidedAt, airport), stepSeen(step))}</p>
+      <p>
+        <Sentence
+          text={t.decided(formatInstantBare(decidedAt, airport), stepSeen(step), takenFrom?.name ?? null)}
+          names={[takenFrom?.name]}
+        />
+      </p>
       {details && <p>{details}</p>}
       {draws && standing === "waiting" && <p>{texts.review.unsent.drawLater}</p>}
     </>

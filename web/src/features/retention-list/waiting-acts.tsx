@@ -36,7 +36,7 @@ export function WaitingActs() {
               {own.refusal && (
                 <>
                   {` · ${own.refusal.message} `}
-                  <Link to={`/form-retenciones?corrige=${id}`}>{t.toCorrect}</Link>
+                  {own.officer === person && <Link to={`/form-retenciones?corrige=${id}`}>{t.toCorrect}</Link>}
                 </>
               )}
             </li>

@@ -7,7 +7,7 @@ import { renderScreen } from "../../../testing/render-screen";
 import { signIn } from "../../../testing/sign-in";
 import { USER } from "../../../testing/user";
 import { database } from "../../offline/database";
-import { newEntry, type OutboxAnswer, waitingEntry } from "../../offline/outbox";
+import { changeEntry, newEntry, type OutboxAnswer, waitingEntry } from "../../offline/outbox";
 import { toBody } from "./act-body";
 import { emptyAct } from "./act-form";
 import { actOnDevice } from "./offline-act";
@@ -52,6 +52,19 @@ async function keepIssued({ answer, owner }: { answer?: OutboxAnswer; owner?: st
 
 const open = () =>
   renderScreen(<RetentionPrintView />, { at: `/retenciones/print/${ID}`, path: "/retenciones/print/:id" });
+
+test("an act of somebody else that was taken over is read, and neither corrected nor sent", async () => {
+  await keepIssued({
+    answer: { status: 403, reason: "ANOTHER_OFFICER", message: "Otro funcionario la emitió.", errors: [] },
+  });
+  await changeEntry(ID, () => ({ takenFrom: { id: "u-2", name: "Luis Paz" } }));
+  fakeApi({ "*": NOTHING });
+  open();
+  expect(await screen.findByText("Otro funcionario la emitió.")).toBeTruthy();
+  expect(screen.getByText(/^El servidor recibe un acta solo de quien la emitió/)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Corregir el acta" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Enviar/ })).toBeNull();
+});
 
 test("an act that the server refused is sent again when its officer asks for it", async () => {
   const { act } = await keepIssued({

@@ -14,6 +14,7 @@ import { sendSoon } from "../../offline/outbox-sending";
 import { outboxKey } from "../../offline/use-outbox-changes";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
+import { outboxTexts } from "../../texts/outbox";
 import { messageOf } from "../../texts/user-facing-error";
 import { BackLink } from "../../ui/back-link";
 import { Button } from "../../ui/button";
@@ -200,17 +201,24 @@ function Waiting({ issued: { act, officer, refusal } }: { issued: IssuedAct }) {
       </Notice>
     );
   }
+  // Whoever took it over gains nothing by correcting or sending it: the server has it from its officer only.
+  if (officer !== person) {
+    return (
+      <Notice kind="error" title={offline.refused}>
+        <p>{refusal.message}</p>
+        <p>{outboxTexts.actOfOther(act.officer.name)}</p>
+      </Notice>
+    );
+  }
   return (
     <Refusal
       {...refusal}
       actions={
         <>
           <LinkButton to={`/form-retenciones?corrige=${act.id}`}>{offline.toCorrect}</LinkButton>
-          {officer === person && (
-            <Button busy={sendAgain.isPending} disabled={!online} onClick={() => sendAgain.mutate()}>
-              {offline.sendAgain}
-            </Button>
-          )}
+          <Button busy={sendAgain.isPending} disabled={!online} onClick={() => sendAgain.mutate()}>
+            {offline.sendAgain}
+          </Button>
         </>
       }
     />
