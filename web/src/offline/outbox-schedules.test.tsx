@@ -36,13 +36,13 @@ async function loadPage() {
   return { sessionStore, database, sendOutbox, takeSteps, ...outbox };
 }
 
-interface Taken {
+interface TakenStep {
   code: string;
   key: string;
 }
 
 class Counter {
-  readonly taken: Taken[] = [];
+  readonly taken: TakenStep[] = [];
   cleared = 0;
   readonly wrong: string[] = [];
   private readonly server = counterServer(...CODES.map((code) => atCounter({ code, version: 1 })));
