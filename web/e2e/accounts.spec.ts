@@ -194,7 +194,7 @@ test("a session ended in the profile or by a new password is signed out", async 
   await page.goto("/profile");
   await signIn(page, user.email, OWN_PASSWORD);
   await expect(page.getByText("LC", { exact: true })).toBeVisible();
-  await expect(page.getByText("Este dispositivo")).toBeVisible();
+  await expect(page.getByText("Este dispositivo", { exact: true })).toBeVisible();
   await checkAccessibility();
   await page.getByRole("button", { name: "Cerrar esta sesión" }).click();
   await expect(page.getByText("La sesión se cerró")).toBeVisible();
@@ -210,7 +210,7 @@ test("a session ended in the profile or by a new password is signed out", async 
   await page.getByRole("button", { name: "Cambiar contraseña" }).click();
   await expect(page.getByText("Su contraseña cambió")).toBeVisible();
   await page.getByRole("link", { name: "Ir a mi perfil" }).click();
-  await expect(page.getByText("Este dispositivo")).toBeVisible();
+  await expect(page.getByText("Este dispositivo", { exact: true })).toBeVisible();
   await leadsToSignIn(other, "/profile");
   await other.close();
 });

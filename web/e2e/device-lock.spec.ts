@@ -142,5 +142,5 @@ test("two officers share a tablet without a network: each goes on where they wer
   const answer = page.waitForResponse((response) => response.url().includes("/api/user/sessions"));
   await unlock(page, colleague);
   expect((await answer).status()).toBe(200);
-  await expect(page.getByText("Este dispositivo").first()).toBeVisible();
+  await expect(page.getByText("Este dispositivo", { exact: true })).toBeVisible();
 });
