@@ -73,6 +73,7 @@ const OF_NO_FORM = new Set([
   "placement",
   "n",
   "public_key",
+  "work",
 ]);
 
 test("every field that a service refuses has a name in Spanish", () => {

@@ -214,7 +214,7 @@ describe("the control point", () => {
   test("is one of the airport's, proposed by what is controlled", async () => {
     const select = await open();
     expect(optionsOf(select)).toEqual(["Elija…", "Arribo de Baltra", "Filtro de Baltra"]);
-    expect(select.value).toBe("Arribo de Baltra");
+    await waitFor(() => expect(select.value).toBe("Arribo de Baltra"));
     const direction = screen.getByLabelText("Sentido");
     await userEvent.selectOptions(direction, "salida");
     await waitFor(() => expect(select.value).toBe("Filtro de Baltra"));
@@ -227,11 +227,13 @@ describe("the control point", () => {
 
   test("stays what was typed before the airport had any, and gives way where it is of another airport", async () => {
     await keepChoices("u-1", { ...lastPlace, control_point: "Puerta 2" });
-    expect((await open()).value).toBe("Puerta 2");
+    const typed = await open();
+    await waitFor(() => expect(typed.value).toBe("Puerta 2"));
     await keepChoices("u-1", { ...lastPlace, control_point: "Filtro de Quito" });
     await deleteDraft("retention:u-1:new");
     cleanup();
-    expect((await open()).value).toBe("Arribo de Baltra");
+    const proposed = await open();
+    await waitFor(() => expect(proposed.value).toBe("Arribo de Baltra"));
   });
 
   const lastPlace = {
