@@ -35,6 +35,8 @@ function translateForEver() {
 }
 
 test.setTimeout(60_000);
+// A page that was translated before React took it over is rendered anew, which React reports.
+test.use({ expectedErrors: ["React error #418"] });
 test.beforeEach(({ page }) => page.addInitScript(translateForEver));
 
 const failed = (page: Page) => page.getByText(/Error al cargar/);
@@ -115,34 +117,29 @@ test("goods are found, added, filled in and removed in the form", async ({ page 
   await expect(failed(page)).toHaveCount(0);
 });
 
-test.describe("the form", () => {
-  // A page that was translated before React took it over is rendered anew, which React reports.
-  test.use({ expectedErrors: ["React error #418"] });
-
-  test("the steps of the form go on and back, with a choice from a list", async ({ page }) => {
-    await page.goto("/declaraciones/nueva");
-    await expect(page.locator("font").first()).toBeAttached();
-    // No flight is known by this number, so everything is asked.
-    await page.getByLabel(/Número de vuelo/).fill("EQ190");
-    for (const [label, typed] of [
-      ["Aeropuerto de salida", "Guayaquil"],
-      ["Aeropuerto de llegada", "Baltra"],
-    ] as const) {
-      const box = page.getByRole("combobox", { name: label });
-      await box.click();
-      await box.pressSequentially(typed);
-      await page.getByRole("option").first().click();
-      await expect(box).toHaveValue(new RegExp(typed));
-    }
-    await page.getByRole("button", { name: /Continuar$/ }).click();
-    await expect(page.getByText(/Elija la fecha/).first()).toBeVisible();
-    for (const step of [2, 3, 4, 5, 3, 1]) {
-      await page.goto(`/declaraciones/nueva?paso=${step}`);
-      await expect(page.locator("main font").first()).toBeAttached();
-      await expect(failed(page)).toHaveCount(0);
-    }
-    await expect(page.getByLabel(/Número de vuelo/)).toHaveValue("EQ190");
-  });
+test("the steps of the form go on and back, with a choice from a list", async ({ page }) => {
+  await page.goto("/declaraciones/nueva");
+  await expect(page.locator("font").first()).toBeAttached();
+  // No flight is known by this number, so everything is asked.
+  await page.getByLabel(/Número de vuelo/).fill("EQ190");
+  for (const [label, typed] of [
+    ["Aeropuerto de salida", "Guayaquil"],
+    ["Aeropuerto de llegada", "Baltra"],
+  ] as const) {
+    const box = page.getByRole("combobox", { name: label });
+    await box.click();
+    await box.pressSequentially(typed);
+    await page.getByRole("option").first().click();
+    await expect(box).toHaveValue(new RegExp(typed));
+  }
+  await page.getByRole("button", { name: /Continuar$/ }).click();
+  await expect(page.getByText(/Elija la fecha/).first()).toBeVisible();
+  for (const step of [2, 3, 4, 5, 3, 1]) {
+    await page.goto(`/declaraciones/nueva?paso=${step}`);
+    await expect(page.locator("main font").first()).toBeAttached();
+    await expect(failed(page)).toHaveCount(0);
+  }
+  await expect(page.getByLabel(/Número de vuelo/)).toHaveValue("EQ190");
 });
 
 test("what was not found is named as it was typed", async ({ page }) => {
