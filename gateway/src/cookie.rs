@@ -1,8 +1,8 @@
 //! The cookies that browsers' tokens are bound to. A token carries the SHA-256 of a secret, so that a token taken out of
 //! the browser's storage is worth nothing; the secret alone proves nothing.
 //!
-//! Several people may have a session in one browser. Each sign-in makes a secret of its own, also where the browser sends
-//! others: a secret that somebody put there before binds nothing.
+//! Several people may have a session in one browser. Each sign-in makes a fresh secret and never reuses one that the
+//! browser sends, because somebody else may have put that one there.
 
 use axum::{
     http::{HeaderMap, HeaderName, HeaderValue, header},

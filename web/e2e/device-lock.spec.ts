@@ -87,7 +87,7 @@ test("two officers share a tablet without a network: each goes on where they wer
   await page.goto(`/declaraciones/revision?vuelo=${flight}`);
   await page.getByLabel("Aeropuerto").selectOption("GPS");
   await expect(page.getByText(/^Listo sin conexión/)).toBeVisible();
-  // Each once: what was prepared stays, and what their screens need is loaded before the network goes.
+  // Opens each screen once, so that its files and data are on the device before the network goes.
   const otherTab = await context.newPage();
   await otherTab.goto("/dashboard");
   await expect(otherTab.getByRole("button", { name: officer.name })).toBeVisible();

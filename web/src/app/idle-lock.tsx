@@ -52,7 +52,7 @@ export function IdleLock({ person }: IdleLockProps) {
       if (!locking && isLeft(moment(), last)) void leave();
     };
     const note = () => {
-      // Whoever touches a device that was left may be somebody else.
+      // The person who touches an idle device may be another one.
       look();
       if (!locking && Math.abs(Date.now() - last.wall) >= NOTE_MS) sessionStore.noteInput(Date.now());
     };

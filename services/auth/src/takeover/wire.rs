@@ -1,4 +1,4 @@
-//! Conversions between gRPC messages and what is taken over.
+//! Converts the gRPC messages of a take-over.
 
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::text::parse_id;

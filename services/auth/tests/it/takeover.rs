@@ -43,7 +43,7 @@ impl World {
         Ok(self.client.take_over_work(signed(token, request)).await?.into_inner())
     }
 
-    /// Adds somebody who worked at these airports and may not sign in any more.
+    /// Adds a suspended person of these airports.
     async fn add_suspended(&self, email: &str, role: Role, airports: &[&str]) -> Uuid {
         self.add(email, Status::Suspended(Some(role)), airports, PASSWORD).await
     }
@@ -72,7 +72,7 @@ async fn a_supervisor_gets_the_key_of_who_may_not_sign_in_any_more_and_it_is_on_
     let event = w.last_event("work_taken_over").await;
     assert_eq!(event["subject"], ana.to_string());
     assert_eq!(event["actorid"], w.caller(&supervisor).user_id.to_string());
-    // The key of a declaration opens it, and no event carries the key of what was left.
+    // An event holds neither the id of a declaration, which opens it, nor the keeping key.
     let ids = [1, 2, 3].map(Uuid::from_u128);
     assert_eq!(
         event["data"],

@@ -18,7 +18,7 @@ const t = texts.unsent.carried;
 
 /** Lets a traveller without a network show what is not sent, so that an officer takes it over. */
 export function CarriedCode({ id, form: { travel, traveller } }: Pick<UnsentDeclaration, "id" | "form">) {
-  // It holds personal data and the key of the declaration, so that nobody sees it who was not shown it.
+  // The code holds personal data and the key of the declaration, so it is shown on request only.
   const code = useMutation({
     mutationFn: async () => {
       const body = await shownUnsent(id);

@@ -9,7 +9,7 @@ export type TakeoverReason = Schemas["WorkTakeover"]["reason"];
 /** Takes over what somebody left here: the server gives the key and keeps on record what and why. */
 export function takeOverFrom({ owner, work }: OthersWork, reason: TakeoverReason): Promise<TakenOver> {
   const told = work.slice(0, WORK_TAKEOVER_WORK_MAX_ITEMS);
-  // To the server it is a new declaration, whoever's phone it was typed on.
+  // The server knows a taken declaration as a new one.
   const body = {
     reason,
     work: told.map(({ kind, id }) => ({ kind: kind === "taken" ? "declaration" : kind, id })),

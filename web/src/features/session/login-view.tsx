@@ -55,7 +55,7 @@ export function LoginView() {
   );
   const navigate = useNavigate();
   useEffect(() => {
-    // The address says where the person was who locked it, and the next one is somebody else.
+    // The address still names the screen of the person who locked the device.
     if (wasLocked) void navigate("/login", { replace: true });
   }, [wasLocked, navigate]);
   const isLocked = (locked.data ?? []).length > 0;
