@@ -255,8 +255,10 @@ test("a step that was taken over and refused is decided on by the supervisor", a
   server((path) => (path.endsWith("/present") ? problem(409, "DECLARATION_MOVED", "Ya no está en ese estado.") : null));
   renderApp("/por-enviar");
   await take("Luis Paz");
-  const step = within((await screen.findByText(/Ya no está en ese estado\./)).closest("li") as HTMLElement);
-  expect(step.getByText("Luis Paz").closest("p")?.textContent).toMatch(/^Luis Paz lo decidió: /);
+  const row = (await screen.findByText(/Ya no está en ese estado\./)).closest("li") as HTMLElement;
+  const step = within(row);
+  // What the step says is read after its row is shown.
+  await waitFor(() => expect(step.getByText("Luis Paz").closest("p")?.textContent).toMatch(/^Luis Paz lo decidió: /));
   await userEvent.click(step.getByRole("button", { name: "Descartar" }));
   await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Descartar" }));
   await waitFor(async () => expect((await allEntries()).some(({ id }) => id === OF_LUIS)).toBe(false));
