@@ -178,7 +178,7 @@ test("every field that the server refuses is marked, by whichever name, and the 
   await press("Guardar");
   expect(await screen.findByText("Nota mala.")).toBeTruthy();
   expect(screen.getByText("Puerto malo.")).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByLabelText(/^Nota/));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Nota/)));
   expect((await nameBox()).value).toBe("Albatros");
 });
 

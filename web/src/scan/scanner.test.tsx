@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { fakeApi, hanging } from "../../testing/fake-api";
@@ -125,7 +125,7 @@ test("the label of bags says its seals without an answer of a server, and leads 
   // Sealed at 14:00 UTC, in the time of the filter.
   expect(facts[3]).toMatch(/^21\snov\s2026,\s09:00/);
   const button = screen.getByRole("button", { name: "Abrir declaración" });
-  expect(document.activeElement).toBe(button);
+  await waitFor(() => expect(document.activeElement).toBe(button));
   await userEvent.click(button);
   expect(onCode).toHaveBeenCalledWith(claims.code);
 });

@@ -91,7 +91,7 @@ test("who gives goods back to the passenger prints a receipt with two signatures
   await user.click(await screen.findByRole("button", { name: "Es el pasajero del acta: Viajera Prueba" }));
   await user.click(screen.getByRole("button", { name: "Devolver" }));
   const offer = await screen.findByRole("link", { name: "Imprimir recibo" });
-  expect(document.activeElement).toBe(offer);
+  await waitFor(() => expect(document.activeElement).toBe(offer));
   const sent = calls.find(({ name }) => name.startsWith("POST"));
   expect(await sent?.request.json()).toEqual({ received_by: "Viajera Prueba", received_document: "P1234567" });
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { beginDeclaration } from "../../../testing/begun-declaration";
@@ -98,7 +98,7 @@ test("a finished product is one line, which opens again at its quantity", async 
   await userEvent.type(quantity!, "5");
   await userEvent.click(screen.getByRole("button", { name: "Listo: queso" }));
   expect(await screen.findByText("5 kg · Equipaje de mano · Ecuador")).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cambiar queso" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Cambiar queso" })));
   expect((await kept())?.map(({ quantity: typed }) => typed)).toEqual(["5"]);
 });
 

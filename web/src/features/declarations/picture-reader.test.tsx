@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { readDocumentPicture } from "../../scan/document-picture";
@@ -49,7 +49,7 @@ test.each([
   await choose();
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toMatch(said);
-  expect(document.activeElement).toBe(alert);
+  await waitFor(() => expect(document.activeElement).toBe(alert));
 });
 
 test("a camera that is refused says so, and a photograph can still be taken", async () => {

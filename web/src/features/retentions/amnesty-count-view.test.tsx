@@ -134,7 +134,7 @@ test("what no product is called is counted with Enter, and nothing is issued whi
   await userEvent.click(screen.getByRole("button", { name: "Emitir el acta del conteo" }));
   expect((await screen.findByText(/«otra cosa» está escrito y no contado/)).getAttribute("role")).toBe("alert");
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(document.activeElement).toBe(box);
+  await waitFor(() => expect(document.activeElement).toBe(box));
   await userEvent.clear(box);
   await userEvent.click(screen.getByRole("button", { name: "Emitir el acta del conteo" }));
   expect(await screen.findByRole("dialog")).toBeTruthy();
