@@ -73,7 +73,7 @@ bench-journey: ## what a declaration costs a person on a phone; URL of a running
 	@deploy/local/bench-journey $(BASE)
 bench-flight: ## a flight without a network: what is read, how soon steps arrive; URL of a demonstration in BASE
 	@cd web && node scripts/bench-flight.js $(BASE)
-bench-officers: ## three officers without a network: nothing lost or doubled; URL of a demonstration in BASE
-	@cd web && node scripts/bench-officers.js $(BASE)
+bench-officers: ## three officers without a network for MINUTES: nothing lost or doubled; URL of a demonstration in BASE
+	@cd web && node scripts/bench-officers.js $(or $(BASE),http://localhost:8080) $(MINUTES)
 bench-lighthouse: ## what Lighthouse says
 	@deploy/local/bench-lighthouse

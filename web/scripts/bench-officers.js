@@ -2,12 +2,14 @@
 // demonstration, has 20 bags sealed in Quito, prepares the flight in three browsers, takes the network away and lets each
 // officer work on a third of it: present and clear, check seals, issue acts. Two declarations are decided by two of them
 // in different ways. When the network is back, it compares what was done with what the server has and what the devices
-// show. Exits with 1 where something is lost, doubled or overwritten without a word.
+// show. Exits with 1 where something is lost, doubled or overwritten without a word. The network stays away for as many
+// minutes as are given, or as long as the officers work.
 //
-//   npm run bench:officers -- http://localhost:8080
+//   npm run bench:officers -- http://localhost:8080 60
+import { setTimeout } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 
-const [base = "http://localhost:8080"] = process.argv.slice(2);
+const [base = "http://localhost:8080", minutes = "0"] = process.argv.slice(2);
 process.env.PINZON_URL = base;
 const { call } = await import("../../deploy/demo/api.js");
 const { inspectorsAt, tokenOf } = await import("../../deploy/demo/staff.js");
@@ -78,6 +80,7 @@ for (const [n, officer] of officers.entries()) {
 for (const { context } of desks) await context.setOffline(true);
 const began = performance.now();
 await Promise.all(desks.map(work));
+await setTimeout(Number(minutes) * 60_000 - (performance.now() - began));
 console.log(`without a network for ${Math.round((performance.now() - began) / 60_000)} minutes`);
 for (const { officer, plan, kept, missed } of desks)
   console.log(`${officer.name}: ${kept} of ${plan.size} decided${missed.length > 0 ? `, not ${missed}` : ""}`);

@@ -26,14 +26,15 @@ const CLEAR: CounterStep = { kind: "review", body: { version: 1, state: "present
 /** What a page has loaded: its modules know nothing of those of the page before. */
 async function loadPage() {
   vi.resetModules();
-  const [{ sessionStore }, { database }, outbox, { sendOutbox }, { takeSteps }] = await Promise.all([
+  const [{ api }, { sessionStore }, { database }, outbox, { sendOutbox }, { takeSteps }] = await Promise.all([
+    import("../api/client"),
     import("../api/session-store"),
     import("./database"),
     import("./outbox"),
     import("./outbox-sending"),
     import("./step-outbox"),
   ]);
-  return { sessionStore, database, sendOutbox, takeSteps, ...outbox };
+  return { api, sessionStore, database, sendOutbox, takeSteps, ...outbox };
 }
 
 interface TakenStep {
@@ -50,7 +51,6 @@ class Counter {
   private readonly coming: CounterFault[];
   private active: { fault: CounterFault; left: number }[] = [];
   private page!: Awaited<ReturnType<typeof loadPage>>;
-  private pages = 0;
   private time = START;
   private acts = 0;
   private isSessionOver = false;
@@ -72,7 +72,10 @@ class Counter {
       return put.apply(this, given);
     });
     vi.spyOn(navigator, "onLine", "get").mockImplementation(() => !this.is("offline"));
-    await this.open();
+    vi.stubGlobal("fetch", (request: Request) => this.meet(request));
+    // There is one page at a time.
+    vi.stubGlobal("BroadcastChannel", undefined);
+    this.page = await loadPage();
     await (await this.page.database()).clear("outbox");
     this.signIn();
     for (const code of CODES) {
@@ -82,7 +85,7 @@ class Counter {
     }
     for (const fault of this.coming.splice(0)) await this.inflict(fault);
     this.active = [];
-    await this.open();
+    await this.reopen();
     for (let round = 0; round < 30 && (await this.isAwaited()); round += 1) {
       this.signIn();
       this.pass(10 * MINUTE);
@@ -135,7 +138,7 @@ class Counter {
         localStorage.clear();
         this.cleared += missing.length;
         for (const one of missing) this.taken.splice(this.taken.indexOf(one), 1);
-        await this.open();
+        await this.reopen();
         break;
       }
       case "offline":
@@ -155,7 +158,7 @@ class Counter {
     });
     await Promise.race([this.page.sendOutbox({ eager: true }), reached]);
     this.dying = null;
-    await this.open();
+    await this.reopen();
   }
 
   /** A colleague uses the device and signs out again; nothing of the officer's is readable or sent meanwhile. */
@@ -216,15 +219,11 @@ class Counter {
     vi.setSystemTime(this.time + ahead);
   }
 
-  /** Opens the page anew. Whatever the one before still waits for never comes. */
-  private async open(): Promise<void> {
+  /** Opens the page anew. The one before asks for nothing any more. */
+  private async reopen(): Promise<void> {
     vi.clearAllTimers();
-    this.pages += 1;
-    const page = this.pages;
+    this.page.api.use({ onRequest: () => new Promise<never>(() => undefined) });
     this.page = await loadPage();
-    vi.stubGlobal("fetch", (request: Request) =>
-      page === this.pages ? this.meet(request) : new Promise(() => undefined),
-    );
   }
 
   private async meet(request: Request): Promise<Response> {
