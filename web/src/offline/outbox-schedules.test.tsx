@@ -10,7 +10,7 @@ import type { CounterStep } from "./step-delivery";
  * server that takes each key once. OUTBOX_SCHEDULES runs more of them.
  */
 const BLOCK = 50;
-const BLOCKS = Array.from({ length: Number(process.env.OUTBOX_SCHEDULES ?? BLOCK) / BLOCK }, (_, block) =>
+const BLOCKS = Array.from({ length: Number(process.env.OUTBOX_SCHEDULES ?? 100) / BLOCK }, (_, block) =>
   Array.from({ length: BLOCK }, (__, n) => block * BLOCK + n + 1),
 );
 const START = Date.parse("2026-11-22T15:00:00Z");
