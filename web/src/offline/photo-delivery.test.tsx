@@ -176,6 +176,21 @@ test("only who took a photo sends it", async () => {
   expect(await (await database()).count("outbox")).toBe(1);
 });
 
+test("a photo stops between its parts when a colleague takes over the device, and goes on for its owner", async () => {
+  const { id } = await photo();
+  const { arrived, seen } = server((call) => {
+    if (call === 1) signIn({ ...USER, id: "u-2" }, { token: "t-2", keepingKey: "B".repeat(43) });
+    return null;
+  });
+  await sendOutbox();
+  await sendOutbox();
+  expect(seen.map(({ request }) => request.method)).toEqual(["POST", "PUT"]);
+  signIn(USER);
+  await send();
+  expect(arrived.get(id)?.length).toBe(SIZE);
+  expect(await ownEntries()).toEqual([]);
+});
+
 test("photos of acts that nobody writes any more go after a day; those of a draft stay", async () => {
   const kept = await keepPhoto("u-1", new ArrayBuffer(1));
   const loose = await keepPhoto("u-1", new ArrayBuffer(1));
