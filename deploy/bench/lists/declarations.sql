@@ -57,4 +57,14 @@ join name_part c on c.n = floor(60 * s3)::integer;
 insert into declaration_transition (declaration_id, number, to_state, at, actor_name)
 select declaration_id, 1, state, updated_at, 'sistema' from declaration;
 
-analyze declaration, declaration_transition;
+-- One of a hundred reviews was contradicted; of those, one of a hundred is still open.
+insert into transition_contradiction (declaration_id, number, actor_id, actor_name, airport, to_state, decided_at, at,
+                                      resolved_at, resolved_by, resolved_by_id, resolution)
+select declaration_id, 1, md5(code)::uuid, 'Luis Paz', airport, 'with_findings', updated_at, updated_at,
+       case when not open then updated_at end, case when not open then 'Rosa Paz' end,
+       case when not open then md5(airport)::uuid end, case when not open then 'Se revisó otra vez.' end
+from (select *, row_number() over (order by submitted_at) % 10000 = 0 as open,
+             row_number() over (order by submitted_at) % 100 = 0 as contradicted from declaration) reviewed
+where contradicted;
+
+analyze declaration, declaration_transition, transition_contradiction;

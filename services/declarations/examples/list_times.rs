@@ -138,7 +138,13 @@ async fn main() {
 
     // The last day of the invented flights.
     let now = "2026-12-31T12:00:00Z".parse().unwrap();
-    for kind in [AttentionKind::Duplicate, AttentionKind::Expired, AttentionKind::InInspection] {
+    for kind in [
+        AttentionKind::Duplicate,
+        AttentionKind::Expired,
+        AttentionKind::InInspection,
+        AttentionKind::FoundAfterClearing,
+        AttentionKind::Contradicted,
+    ] {
         let of = AttentionFilter { kind, scope: Some(vec!["GPS".to_owned()]), cleared_by: None };
         let limits = administration::limits(now, 2);
         let mut times = Vec::new();

@@ -10,6 +10,7 @@ import { forgetLocked, hasPin, lock, MOST_WRONG, removePin, setPin, unlock } fro
 import { openForDevice } from "./device-seal";
 import { writeDraft } from "./drafts";
 import { lockedPeople } from "./locked-people";
+import { takeOver } from "./others-work";
 import { contentOf, entryOf, ownEntries, post } from "./outbox";
 import { forgetOwnTraces } from "./own-traces";
 import { seal, unseal } from "./sealed";
@@ -154,4 +155,20 @@ test("a session that began in another tab is not replaced", async () => {
   signIn(EVA, { token: "t-2" });
   expect(await unlock(USER.id, PIN, nowhere)).toEqual({ kind: "gone" });
   expect(session()?.user.id).toBe(EVA.id);
+});
+
+test("what a supervisor took over is not there any more when its person unlocks", async () => {
+  const keepingKey = "A".repeat(43);
+  signIn(USER, { keepingKey });
+  await setPin(PIN);
+  await post({ id: ID, kind: "declaration", aggregate: ID }, { number: "X1" });
+  await lock(AT);
+  signIn(EVA, { keepingKey: "B".repeat(43) });
+  expect(await takeOver({ owner: USER.id, key: keepingKey, name: USER.name })).toEqual({ taken: 1, unreadable: 0 });
+  expect((await people()).map(({ id, unsent }) => [id, unsent])).toEqual([[USER.id, 0]]);
+  const [taken] = await ownEntries();
+  expect(taken && (await contentOf(taken))).toEqual({ number: "X1" });
+  sessionStore.clear();
+  expect(await unlock(USER.id, PIN, nowhere)).toEqual({ kind: "unlocked" });
+  expect(await ownEntries()).toEqual([]);
 });
