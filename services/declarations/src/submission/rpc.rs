@@ -34,8 +34,6 @@ use crate::{
     state::State,
 };
 
-const TRAVELLER: &str = "Viajero";
-
 impl Service {
     /// Stores what a traveller swears to.
     pub(crate) async fn create_declaration(
@@ -176,6 +174,7 @@ impl Service {
         request: &CreationRequest,
         now: DateTime<Utc>,
     ) -> Result<pb::CreateDeclarationResponse, Error> {
+        let sender = context.caller.as_ref();
         let salt: [u8; 16] = rand::random();
         let edit_key = match &request.secret {
             Some(secret) => edit_key::derive(secret.as_bytes(), &salt),
@@ -218,7 +217,7 @@ impl Service {
             departure,
             travel_group: request.travel_group,
         };
-        store::insert(&mut tx, &declaration, &written, &documents, &origin, TRAVELLER).await?;
+        store::insert(&mut tx, &declaration, &written, &documents, &origin, sender).await?;
         let companions = declaration::store::companions(&mut tx, declaration.id).await?;
         let mut moved = Vec::new();
         if !companions.is_empty() || known.are_alerted {
@@ -233,7 +232,8 @@ impl Service {
             lane: declaration.lane.code().to_owned(),
             item_count: count(&declaration.content),
         };
-        let event_context = EventContext::of(context, Actor::Traveller, now).at(travel.control_airport());
+        let actor = sender.map_or(Actor::Traveller, Actor::from);
+        let event_context = EventContext::of(context, actor, now).at(travel.control_airport());
         self.register_people(&mut tx, &declaration.content, known.are_met, &event_context).await?;
         outbox::append(&mut tx, &declaration.code.to_string(), &event_context, &fact).await?;
         // What was submitted says its own lane.

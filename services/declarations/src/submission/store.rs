@@ -1,6 +1,6 @@
 //! SQL of what travellers swear to, of its versions and proofs.
 
-use pinzon_chassis::ClosedSet;
+use pinzon_chassis::{ClosedSet, caller::Caller};
 use std::slice;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -77,14 +77,18 @@ pub async fn document_key_mark(pool: &PgPool, mark: &str) -> Result<String, sqlx
     sqlx::query_scalar!("select mark from document_key").fetch_one(pool).await
 }
 
-/// Adds a declaration with its first version and transition.
+/// What histories call a traveller.
+const TRAVELLER: &str = "Viajero";
+
+/// Adds a declaration with its first version and transition. `sender` is the officer who took it over from its
+/// traveller's telephone.
 pub async fn insert(
     conn: &mut PgConnection,
     d: &Declaration,
     written: &StoredContent,
     documents: &Fingerprints,
     origin: &Origin,
-    actor_name: &str,
+    sender: Option<&Caller>,
 ) -> Result<(), Error> {
     let person = &d.content.traveller.person;
     let travel = &d.content.travel;
@@ -105,8 +109,8 @@ pub async fn insert(
          member as (
            insert into travel_group_member (declaration_id, travel_group) select $1, $31 where $31::uuid is not null
          )
-         insert into declaration_transition (declaration_id, number, to_state, at, actor_name)
-         values ($1, 1, $3, $15, $29)",
+         insert into declaration_transition (declaration_id, number, to_state, at, actor_name, actor_id)
+         values ($1, 1, $3, $15, $29, $32)",
         d.id,
         d.code.to_string(),
         d.state.code(),
@@ -135,9 +139,10 @@ pub async fn insert(
         &d.content.classifications() as _,
         &d.content.yes_answers() as _,
         &documents.minors,
-        actor_name,
+        sender.map_or(TRAVELLER, |officer| &officer.name),
         travel.departure_control,
         origin.travel_group,
+        sender.map(|officer| officer.user_id),
     )
     .execute(&mut *conn)
     .await

@@ -233,6 +233,18 @@ async fn what_an_officer_took_over_and_what_its_traveller_sends_are_one_declarat
         assert_eq!(reason_of(&refused), Reason::IdempotencyKeyReused);
         let stands = w.get(&code, Some(&officer)).await.unwrap();
         assert_eq!((stands.version, stands.items.len()), (1, 1));
+        // History and record say whose hands it came through.
+        let sent = &stands.transitions[0];
+        assert_eq!((sent.by == "Viajero", sent.by_id.is_empty()), (!officer_first, !officer_first));
+        let actors: Vec<String> = sqlx::query_scalar(
+            "select event ->> 'actorkind' from outbox
+             where subject = 'pinzon.declaration.submitted.v1' and event ->> 'subject' = $1",
+        )
+        .bind(&code)
+        .fetch_all(&w.pool)
+        .await
+        .unwrap();
+        assert_eq!(actors, [if officer_first { "user" } else { "traveller" }]);
     }
     let declarations: i64 =
         sqlx::query_scalar("select count(*) from declaration").fetch_one(&w.pool).await.unwrap();
