@@ -98,6 +98,9 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::LaneChanged => {
             "Hay un motivo de canal que usted no había visto. Vea de nuevo la declaración."
         }
+        Reason::DeclarationContested => {
+            "Hay decisiones que se contradicen. Rige la más estricta hasta que un supervisor decida."
+        }
         Reason::TransitionNotAllowed => "El estado actual de la declaración no permite esta acción.",
         Reason::DepartureStepNotAllowed => "El control de salida ya se decidió, o este viaje no lo tiene.",
         Reason::DepartureNotSealed => "Esta declaración no tiene maletas con precinto.",

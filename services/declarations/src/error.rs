@@ -59,6 +59,9 @@ pub enum Error {
     /// It is in its lane for a reason that the caller did not see.
     #[error("another reason for the lane was found")]
     LaneChanged,
+    /// Reviews contradict each other, and a supervisor decides.
+    #[error("reviews of it contradict each other")]
+    Contested,
     /// Only a submitted declaration may be edited.
     #[error("a declaration in state {} is not edited", .0.code())]
     NotEditable(State),
@@ -144,6 +147,7 @@ impl From<Error> for Status {
                 status::refused_with(Code::Aborted, Reason::DeclarationMoved, text, facts)
             }
             Error::LaneChanged => status::refused(Code::Aborted, Reason::LaneChanged, text),
+            Error::Contested => status::refused(Code::FailedPrecondition, Reason::DeclarationContested, text),
             Error::NotEditable(_) => {
                 status::refused(Code::FailedPrecondition, Reason::DeclarationNotEditable, text)
             }

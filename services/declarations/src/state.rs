@@ -192,6 +192,11 @@ pub fn witnessed(steps: &[Transition], from: State, to: State, decided_at: DateT
     stands.then_some(index + 1)
 }
 
+/// Whether reviews contradict each other that no supervisor has resolved.
+pub fn is_contested(steps: &[Transition]) -> bool {
+    steps.iter().flat_map(|step| &step.contradictions).any(|one| one.resolution.is_none())
+}
+
 /// Whether nothing followed a step but stricter reviews that contradict it.
 fn stands_but_for_contradictions(steps: &[Transition], index: usize) -> bool {
     let Some(step) = steps.get(index) else { return false };

@@ -1,7 +1,7 @@
 //! What the gRPC interface does with the steps of an inspection.
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::{ClosedSet, Reason, clock::instant, context::Context, status::Violations};
+use pinzon_chassis::{ClosedSet, Reason, caller::Role, clock::instant, context::Context, status::Violations};
 use pinzon_domain::text::{optional, text};
 use pinzon_edits::IdempotentRequest as Step;
 use pinzon_events::facts::{DeclarationAnnulled, DeclarationReopened, DeclarationReviewed};
@@ -131,6 +131,10 @@ impl Service {
             return Err(Error::TransitionNotAllowed { from, to });
         }
         let steps = declaration::store::transitions(&mut tx, &found).await?;
+        // The stricter review holds until a supervisor decides.
+        if to == State::Cleared && context.staff()?.role == Role::Inspector && state::is_contested(&steps) {
+            return Err(Error::Contested);
+        }
         grounds(&found, &decision, &steps)?;
         let (before, after) = (from.code().to_owned(), to.code().to_owned());
         let fact = DeclarationReviewed { before, after, noted: decision.note.is_some() };

@@ -210,6 +210,12 @@ async fn a_supervisor_resolves_it_once_with_a_note(pool: PgPool) {
     let seen =
         w.review_as(&luis, review(&code, ReviewOutcome::InInspection, ten_minutes_ago())).await.unwrap();
 
+    // Until then no inspector lets it through, not even the one who inspects it.
+    let mut cleared = review(&code, ReviewOutcome::Cleared, None);
+    cleared.state = State::InInspection.into();
+    let refused = w.review_as(&luis, cleared.clone()).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::DeclarationContested);
+
     let refused = resolve(&w, &luis, resolving(&seen, "Se inspecciona")).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::Forbidden, "an inspector does not");
     let nothing = pb::ResolveContradictionRequest { latest_at: None, ..resolving(&seen, " ") };
@@ -238,6 +244,7 @@ async fn a_supervisor_resolves_it_once_with_a_note(pool: PgPool) {
     assert_eq!(reason_of(&resolve(&w, &begona, reused).await.unwrap_err()), Reason::IdempotencyKeyReused);
     assert_eq!(w.told(RESOLVED).await.len(), 1);
     assert_eq!(attention(&mut w, &begona, pb::AttentionKind::Contradicted).await.unwrap().total, 0);
+    assert_eq!(w.review_as(&luis, cleared).await.unwrap().state(), State::Cleared);
 }
 
 #[sqlx::test]

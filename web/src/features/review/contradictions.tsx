@@ -11,7 +11,7 @@ import {
   contradictedReviews,
   type Contradiction,
   latestArrival,
-} from "./contradicted-reviews";
+} from "../../nouns/declaration/contradicted-reviews";
 import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";

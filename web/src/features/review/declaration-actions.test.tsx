@@ -269,6 +269,20 @@ test("who did not inspect it gives a reason, and reads that somebody else did", 
   expect(calls).toEqual([]);
 });
 
+test("while decisions contradict each other, an inspector lets nothing through", () => {
+  const beside = part<StaffDeclaration["transitions"][number]["contradictions"][number]>({ resolution: null });
+  const inspection = part<StaffDeclaration["transitions"][number]>({ to: "in_inspection", contradictions: [beside] });
+  const contested = { state: "in_inspection" as const, transitions: [inspection] };
+  signInAs("inspector");
+  shown(TODAY, contested);
+  expect(screen.queryByRole("button", { name: "Conforme" })).toBeNull();
+  expect(screen.getByRole("link", { name: /acta/ })).toBeTruthy();
+  cleanup();
+  signInAs("supervisor");
+  shown(TODAY, contested);
+  expect(screen.getByRole("button", { name: "Conforme" })).toBeTruthy();
+});
+
 test("only a supervisor or an administrator annuls, with a reason", async () => {
   signInAs("inspector");
   shown("2026-11-22");

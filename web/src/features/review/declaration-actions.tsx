@@ -3,7 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
+import { supervises } from "../../api/roles";
 import { useSession } from "../../api/session-store";
+import { contradictedReviews } from "../../nouns/declaration/contradicted-reviews";
 import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { classes } from "../../lib/classes";
 import { now } from "../../lib/clock";
@@ -69,7 +71,8 @@ export function DeclarationActions({ declaration, sealsFirst }: DeclarationActio
   /** What was written about each step. It stays for the next try of the same step. */
   const [notes, setNotes] = useState<Partial<Record<Move["step"], string>>>({});
   const move = useMove(declaration);
-  const steps = stepsOf(declaration);
+  const mayClear = supervises(role) || contradictedReviews(declaration).length === 0;
+  const steps = stepsOf(declaration).filter((step) => mayClear || step !== "clear");
   const corrections = correctionsOf(declaration.state, role);
   const otherDay = otherFlightDay(declaration.travel.flight_date, todayAt(declaration.airport, now()));
   const readOnly = role === "auditor";

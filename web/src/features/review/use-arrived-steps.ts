@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useSession } from "../../api/session-store";
 import { fullName } from "../../lib/person-name";
-import { contradictsAnother } from "./contradicted-reviews";
+import { contradictsAnother } from "../../nouns/declaration/contradicted-reviews";
 import { texts } from "../../texts/catalogue";
 import { notify } from "../../ui/notify";
 import { onStepAnswer } from "../../offline/step-delivery";

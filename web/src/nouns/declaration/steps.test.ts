@@ -89,6 +89,9 @@ test("a refused step is decided again only where the rules allow it, and nobody 
   for (const officer of ["ana", "luis"])
     expect(isPossible(inspected, found, officer), "who was drawn was inspected").toBe(true);
   expect(isPossible(inspected, found, "eva")).toBe(false);
+  const beside = { ...witness, to: "with_findings" as const, resolution: null };
+  const contested = { ...found, transitions: [{ ...inspection, contradictions: [beside] }] };
+  expect(isPossible(inspected, contested, "ana"), "a supervisor decides").toBe(false);
   expect(isPossible(seen, { ...now, lane: reasons("NOTHING_DECLARED") }, "ana")).toBe(true);
   expect(isPossible(seen, { ...now, lane: reasons("NOTHING_DECLARED", "UNSOUND_SEAL") }, "ana"), "not seen").toBe(
     false,

@@ -1,6 +1,7 @@
 import type { User } from "../../api/session-store";
 import { supervises } from "../../api/roles";
 import { type CounterStep, DRAWN } from "../../offline/step-delivery";
+import { contradictedReviews } from "./contradicted-reviews";
 import type { DeclarationState, StaffDeclaration } from "./queries";
 
 /** What staff may do with a declaration. */
@@ -73,6 +74,8 @@ export function isPossible(
   const { state, departure, items } = declaration;
   // What was declared then is not what would pass now.
   if (step.body.version !== declaration.version && letsPass(step)) return false;
+  // What holds until a supervisor decides is not let through by a step that knew nothing of it.
+  if (step.kind === "review" && letsPass(step) && contradictedReviews(declaration).length > 0) return false;
   switch (step.kind) {
     case "present":
       return state === "submitted";

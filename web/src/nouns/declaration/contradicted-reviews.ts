@@ -1,4 +1,4 @@
-import type { StaffDeclaration } from "../../nouns/declaration/queries";
+import type { StaffDeclaration } from "./queries";
 
 type Transition = StaffDeclaration["transitions"][number];
 export type Contradiction = Transition["contradictions"][number];
