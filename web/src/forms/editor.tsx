@@ -174,9 +174,6 @@ export function SaveButton({ editor, kind = "main", form, children }: SaveButton
   );
 }
 
-/** The buttons under a form. */
-export const Buttons = ({ children }: { children: ReactNode }) => <div className={sharedStyles.row}>{children}</div>;
-
 interface SaveBarProps {
   /** Whether the screen ends with it. */
   last: boolean;

@@ -41,10 +41,10 @@ export function LeaveGuard({ unsaved, closing, inMemory, query, title, text, sta
       onClose={blocker.reset}
       actions={
         <>
-          <Button onClick={blocker.proceed}>{leave}</Button>
           <Button kind="primary" onClick={blocker.reset}>
             {stay}
           </Button>
+          <Button onClick={blocker.proceed}>{leave}</Button>
         </>
       }
     >

@@ -25,11 +25,11 @@ export function VersionConflict({ name, fields, onTakeCurrent, onKeepMine, onClo
       onClose={onClose}
       actions={
         <>
-          <Button disabled={busy} onClick={onTakeCurrent}>
-            {t.takeCurrent}
-          </Button>
           <Button kind="primary" busy={busy ?? false} onClick={onKeepMine}>
             {t.keepMine}
+          </Button>
+          <Button disabled={busy} onClick={onTakeCurrent}>
+            {t.takeCurrent}
           </Button>
         </>
       }

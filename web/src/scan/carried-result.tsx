@@ -15,6 +15,7 @@ import { onTakenAnswer } from "../offline/taken-delivery";
 import { takeDeclaration } from "../offline/taken-outbox";
 import { texts } from "../texts/catalogue";
 import { failureOf, messageOf } from "../texts/user-facing-error";
+import { Actions } from "../ui/actions";
 import { Button } from "../ui/button";
 import { Facts } from "../ui/facts";
 import { LinkButton } from "../ui/link-button";
@@ -72,7 +73,7 @@ export function CarriedResult({ carried, onOpen, onAgain }: CarriedResultProps) 
         )
       )}
       {!isKept && received === null && <p className={sharedStyles.quiet}>{t.carried.takes}</p>}
-      <div className={styles.actions}>
+      <Actions docked className={styles.reach}>
         {received !== null ? (
           <Button ref={focusWhenThere} kind="main" onClick={() => onOpen(received)}>
             {t.openDeclaration}
@@ -85,7 +86,7 @@ export function CarriedResult({ carried, onOpen, onAgain }: CarriedResultProps) 
           )
         )}
         <Button onClick={onAgain}>{t.again}</Button>
-      </div>
+      </Actions>
     </section>
   );
 }

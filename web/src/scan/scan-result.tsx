@@ -10,6 +10,7 @@ import { type ActClaims, type BaggageClaims, nameInToken, type SealClaims } from
 import { newestVersion } from "../offline/sealed-versions";
 import { useOnline } from "../offline/use-online";
 import { texts } from "../texts/catalogue";
+import { Actions } from "../ui/actions";
 import { Button } from "../ui/button";
 import { Facts } from "../ui/facts";
 import { LinkButton } from "../ui/link-button";
@@ -100,12 +101,12 @@ function Genuine({
           {t.standing[standing.kind]}
         </p>
       )}
-      <div className={styles.actions}>
+      <Actions>
         <Button ref={open} kind="main" onClick={() => onOpen(claims.code)}>
           {t.openDeclaration}
         </Button>
         <Button onClick={onAgain}>{t.again}</Button>
-      </div>
+      </Actions>
     </section>
   );
 }
@@ -155,12 +156,12 @@ function Baggage({ claims, onOpen, onAgain }: BaggageProps) {
         ]}
         paired
       />
-      <div className={styles.actions}>
+      <Actions>
         <Button ref={open} kind="main" onClick={() => onOpen(claims.code)}>
           {t.openDeclaration}
         </Button>
         <Button onClick={onAgain}>{t.again}</Button>
-      </div>
+      </Actions>
     </section>
   );
 }
@@ -230,7 +231,7 @@ function Act({ folio, claims, n, onAgain }: ActProps) {
           {t.act.purged}
         </p>
       )}
-      <div className={styles.actions}>
+      <Actions>
         {openable && (
           <LinkButton ref={focusWhenThere} kind="main" to={`/retenciones/print/${act.id}`}>
             {t.act.open}
@@ -239,7 +240,7 @@ function Act({ folio, claims, n, onAgain }: ActProps) {
         <Button ref={openable ? undefined : focusWhenThere} onClick={onAgain}>
           {t.again}
         </Button>
-      </div>
+      </Actions>
     </section>
   );
 }
@@ -265,11 +266,11 @@ function Refused({ kind, word = t.verdicts[kind], text, onAgain }: RefusedProps)
       <Verdict kind={kind} word={word}>
         {text}
       </Verdict>
-      <div className={styles.actions}>
+      <Actions>
         <Button ref={again} kind="primary" onClick={onAgain}>
           {t.retry}
         </Button>
-      </div>
+      </Actions>
     </section>
   );
 }

@@ -29,6 +29,7 @@ export function Button({
     <button
       {...rest}
       type={type}
+      data-danger={kind === "danger" ? "" : undefined}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -41,9 +41,6 @@ export function Confirm({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} disabled={busy}>
-            {texts.ui.cancel}
-          </Button>
           <Button
             kind={kind}
             busy={busy ?? false}
@@ -52,6 +49,9 @@ export function Confirm({
             onClick={onConfirm}
           >
             {action}
+          </Button>
+          <Button onClick={onClose} disabled={busy}>
+            {texts.ui.cancel}
           </Button>
         </>
       }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { Actions } from "./actions";
 import sharedStyles from "./shared.module.css";
 import styles from "./side-panel.module.css";
 import { type Names, Sentence } from "./sentence";
@@ -55,7 +56,11 @@ export function SidePanel({ title, names, kicker, onClose, children, actions }: 
         <div className={styles.content} tabIndex={0} role="group" aria-labelledby={titleId}>
           {children}
         </div>
-        {actions && <footer className={styles.actions}>{actions}</footer>}
+        {actions && (
+          <footer className={styles.foot}>
+            <Actions docked>{actions}</Actions>
+          </footer>
+        )}
       </div>
     </dialog>
   );

@@ -52,10 +52,10 @@ export function EntryFormPanel({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{close}</Button>
           <SaveButton editor={editor} kind="primary" form={id}>
             {save}
           </SaveButton>
+          <Button onClick={onClose}>{close}</Button>
         </>
       }
     >

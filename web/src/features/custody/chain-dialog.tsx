@@ -61,7 +61,7 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
       actions={
         <>
           {couldRelease && !own && <Button onClick={() => setReleasing(true)}>{t.actions.release}</Button>}
-          <Button kind="primary" data-first onClick={onClose}>
+          <Button data-first onClick={onClose}>
             {texts.ui.close}
           </Button>
         </>
@@ -150,10 +150,10 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
         onClose={close}
         actions={
           <>
-            <Button onClick={close}>{texts.ui.close}</Button>
             <LinkButton kind="primary" data-first to={receiptPath(release.data, item.n) ?? ""}>
               <PrintIcon /> {t.receipt.print}
             </LinkButton>
+            <Button onClick={close}>{texts.ui.close}</Button>
           </>
         }
       >
@@ -170,11 +170,11 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
       onClose={close}
       actions={
         <>
-          <Button disabled={release.isPending} onClick={close}>
-            {texts.ui.cancel}
-          </Button>
           <Button kind="danger" busy={release.isPending} onClick={submit}>
             {t.release.submit}
+          </Button>
+          <Button disabled={release.isPending} onClick={close}>
+            {texts.ui.cancel}
           </Button>
         </>
       }

@@ -10,6 +10,7 @@ import { RetentionTabs } from "../../nouns/act/tabs";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
@@ -109,7 +110,7 @@ function Count({ airport }: { airport: string }) {
           labels={labels}
           onRemove={(label) => change(labels.filter((other) => labelText(other) !== labelText(label)))}
         />
-        <div className={styles.buttons}>
+        <Actions>
           <Button
             kind="main"
             busy={compare.isPending}
@@ -119,7 +120,7 @@ function Count({ airport }: { airport: string }) {
             {t.compare}
           </Button>
           {place === "" && <span className={sharedStyles.quiet}>{t.placeMissing}</span>}
-        </div>
+        </Actions>
       </div>
     </Card>
   );
@@ -144,11 +145,11 @@ function Result({ inventory, onAgain }: { inventory: Inventory; onAgain: () => v
           <LabelList labels={unknown} />
         </section>
       )}
-      <div className={styles.buttons}>
+      <Actions>
         <Button kind="primary" onClick={onAgain}>
           {t.again}
         </Button>
-      </div>
+      </Actions>
     </div>
   );
 }

@@ -183,9 +183,6 @@ function MoveForm({ title, submit, busy, error, onClose, onSubmit, chosen, field
       onClose={onClose}
       actions={
         <>
-          <Button disabled={busy} onClick={onClose}>
-            {texts.ui.cancel}
-          </Button>
           <Button
             kind="primary"
             busy={busy}
@@ -195,6 +192,9 @@ function MoveForm({ title, submit, busy, error, onClose, onSubmit, chosen, field
             }}
           >
             {submit}
+          </Button>
+          <Button disabled={busy} onClick={onClose}>
+            {texts.ui.cancel}
           </Button>
         </>
       }

@@ -10,9 +10,9 @@ test("a figure of custody leads to its rows, and one without a list of its own i
   await screen.findByText("39");
   const links = within(screen.getByRole("list")).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
-    ["39En custodia", "/retenciones/custodia"],
     ["3Vencidas", "/retenciones/custodia?vencidos=si"],
     ["12Por confirmar", "/retenciones/custodia#waiting-movements"],
+    ["39En custodia", "/retenciones/custodia"],
   ]);
   expect(screen.getByText("11").closest("li")?.textContent).toBe("11Vencen en 3 días");
 });

@@ -13,12 +13,15 @@ import styles from "./dashboard-view.module.css";
 
 const t = texts.custody;
 const CUSTODY = "/retenciones/custodia";
-/** Each figure, and where its rows are; no list has those that are due soon and nothing else. */
+/**
+ * Each figure, first those that somebody decides, and where its rows are; no list has those that are due soon and
+ * nothing else.
+ */
 const FIGURES = [
-  { name: "in_custody", to: CUSTODY },
   { name: "overdue", to: `${CUSTODY}?vencidos=si` },
-  { name: "due_soon", to: null },
   { name: "open_movements", to: `${CUSTODY}#waiting-movements` },
+  { name: "due_soon", to: null },
+  { name: "in_custody", to: CUSTODY },
 ] as const;
 
 /** What lies in custody at the airport, each figure with the way to its rows, and a reminder of what is late. */

@@ -39,17 +39,17 @@ export function LetterPanel({ part, id, mayDecide, onClose }: LetterPanelProps) 
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{texts.ui.close}</Button>
-          {isOpen && (
-            <Button disabled={!online} onClick={() => setAsking("drop")}>
-              {t.decision.drop.action}
-            </Button>
-          )}
           {isOpen && isTrusted(letter) && (
             <Button kind="primary" disabled={!online} onClick={() => setAsking("requeue")}>
               {t.decision.requeue.action}
             </Button>
           )}
+          {isOpen && (
+            <Button disabled={!online} onClick={() => setAsking("drop")}>
+              {t.decision.drop.action}
+            </Button>
+          )}
+          <Button onClick={onClose}>{texts.ui.close}</Button>
         </>
       }
     >

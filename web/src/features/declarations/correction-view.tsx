@@ -226,10 +226,10 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
             </Card>
             {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
             <Dock className={correctionStyles.save} last>
-              <p className={styles.kept}>{changes.length === 0 ? t.nothingToSave : t.changeCount(changes.length)}</p>
               <Button type="submit" kind="main" busy={save.isPending} disabled={!online || changes.length === 0}>
                 {t.save}
               </Button>
+              <p className={styles.kept}>{changes.length === 0 ? t.nothingToSave : t.changeCount(changes.length)}</p>
             </Dock>
           </div>
         </div>

@@ -339,7 +339,6 @@ export function DeclarationWizard({
           </Notice>
         )}
         <div className={styles.buttons}>
-          {(step > 0 || Boolean(screen)) && <Button onClick={goBack}>{t.back}</Button>}
           <Button
             type="submit"
             kind={step === QUESTIONS_STEP && screen !== ALL_QUESTIONS ? "plain" : "main"}
@@ -356,6 +355,7 @@ export function DeclarationWizard({
                   ? sendingTexts.toReview
                   : t.next}
           </Button>
+          {(step > 0 || Boolean(screen)) && <Button onClick={goBack}>{t.back}</Button>}
         </div>
       </form>
       <p role="status" className={retrying || stored || kept.inMemory ? undefined : styles.kept}>

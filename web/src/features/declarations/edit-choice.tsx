@@ -7,13 +7,13 @@ import type { OutboxAnswer } from "../../offline/outbox";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
-import styles from "./before-boarding.module.css";
 import { type Declaration, toForm } from "./declaration-body";
 import { declarationNow } from "./declaration-queries";
 import { ProofForm } from "./proof-form";
@@ -55,11 +55,11 @@ export function EditChoice({ id, answer, mine, onDiscard, ...actions }: EditChoi
       {now.isPending && online && <Skeleton blocks={2} />}
       {now.isError && !isUnproved && online && <ErrorState error={now.error} onRetry={() => void now.refetch()} />}
       {!current && onDiscard && (
-        <div className={styles.actions}>
+        <Actions>
           <Button kind="quiet" onClick={onDiscard}>
             {texts.unsent.discard}
           </Button>
-        </div>
+        </Actions>
       )}
     </>
   );
@@ -90,7 +90,7 @@ function Versions({ mine, current, onTakeCurrent, onKeepMine, onEdit }: Versions
         <h2>{t.versions}</h2>
         <ComparedVersions fields={differences(mine, toForm(current))} words={t} />
       </Card>
-      <div className={styles.actions}>
+      <Actions>
         {current.editable && onKeepMine && (
           <Button kind="main" busy={busy} onClick={first(onKeepMine)}>
             {t.keepMine}
@@ -104,7 +104,7 @@ function Versions({ mine, current, onTakeCurrent, onKeepMine, onEdit }: Versions
         <Button disabled={busy} onClick={first(onTakeCurrent)}>
           {t.takeCurrent}
         </Button>
-      </div>
+      </Actions>
     </>
   );
 }

@@ -231,7 +231,6 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
           onClose={close}
           actions={
             <>
-              <Button onClick={close}>{texts.ui.cancel}</Button>
               <Button
                 kind="danger"
                 onClick={() => {
@@ -241,6 +240,7 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
               >
                 {t.startOverConfirm}
               </Button>
+              <Button onClick={close}>{texts.ui.cancel}</Button>
             </>
           }
         >

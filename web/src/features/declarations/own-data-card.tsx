@@ -7,6 +7,7 @@ import { bagOf, type DeclarationForm } from "../../offline/declaration-draft";
 import { canSeal } from "../../offline/device-seal";
 import { forgetOwnData, keepOwnData, type OwnData, ownData } from "../../offline/own-data";
 import { texts } from "../../texts/catalogue";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Notice } from "../../ui/notice";
@@ -73,14 +74,14 @@ function OwnDataCard({ data, use, onUse }: { data: OwnData; use: string; onUse: 
       <p>
         {t.of} <strong translate="no">{fullName(data.traveller)}</strong>
       </p>
-      <div className={styles.actions}>
+      <Actions>
         <Button kind="primary" onClick={onUse}>
           {use}
         </Button>
         <Button kind="quiet" onClick={() => void forget()}>
           {t.forget}
         </Button>
-      </div>
+      </Actions>
     </Card>
   );
 }

@@ -61,8 +61,6 @@ function Invitation({ link, onClose }: { link: string; onClose: () => void }) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{texts.ui.close}</Button>
-          <CopyButton text={link}>{t.copy}</CopyButton>
           {"share" in navigator && (
             <Button
               kind="primary"
@@ -76,6 +74,8 @@ function Invitation({ link, onClose }: { link: string; onClose: () => void }) {
               {t.share}
             </Button>
           )}
+          <CopyButton text={link}>{t.copy}</CopyButton>
+          <Button onClick={onClose}>{texts.ui.close}</Button>
         </>
       }
     >

@@ -17,6 +17,7 @@ import type { OutboxAnswer } from "../../offline/outbox";
 import { useOutboxChanges } from "../../offline/use-outbox-changes";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Dialog } from "../../ui/dialog";
@@ -36,7 +37,6 @@ import { proofOf } from "./proof";
 import { LAST_STEP } from "./steps";
 import { TravelGroup } from "./travel-group";
 import type { Refused } from "./use-refusal";
-import styles from "./before-boarding.module.css";
 
 const t = texts.unsent;
 
@@ -120,7 +120,7 @@ function Shown({ unsent }: { unsent: UnsentDeclaration }) {
       ) : (
         <>
           <State unsent={unsent} />
-          <div className={styles.actions}>
+          <Actions>
             <Button
               kind={isRefused ? "main" : undefined}
               busy={busy}
@@ -131,7 +131,7 @@ function Shown({ unsent }: { unsent: UnsentDeclaration }) {
             <Button kind="quiet" onClick={() => setAsking(true)}>
               {t.discard}
             </Button>
-          </div>
+          </Actions>
           {!edited && !isRefused && <CarriedCode id={id} form={form} />}
           <NextSteps title={t.next} steps={edited ? t.edit.nextSteps : t.nextSteps} />
           {!edited && form.travel_group && (
@@ -251,10 +251,10 @@ function DiscardQuestion({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{texts.ui.cancel}</Button>
           <Button kind="danger" busy={busy} onClick={() => void confirm()}>
             {t.discard}
           </Button>
+          <Button onClick={onClose}>{texts.ui.cancel}</Button>
         </>
       }
     >

@@ -30,7 +30,7 @@ export function DevicePanel({ device, mayRevoke, onClose }: DevicePanelProps) {
       actions={
         <>
           <Button onClick={onClose}>{texts.ui.close}</Button>
-          {mayRevoke && !revocation && <RevokeButton mark={mark} />}
+          {mayRevoke && !revocation && <RevokeButton mark={mark} kind="danger" />}
         </>
       }
     >

@@ -54,7 +54,7 @@ function Devices({ mayRevoke }: { mayRevoke: boolean }) {
         const shown = rows.find(({ mark }) => mark === opened);
         return (
           <>
-            <DeviceTables columns={columnsOf(airports, mayRevoke, setOpened)} rows={rows} />
+            <DeviceTables columns={columnsOf(airports, selected === null, mayRevoke, setOpened)} rows={rows} />
             {shown && <DevicePanel device={shown} mayRevoke={mayRevoke} onClose={() => setOpened(null)} />}
           </>
         );
@@ -87,6 +87,8 @@ function DeviceTables({ columns, rows }: { columns: readonly Column<RegisteredDe
 
 const columnsOf = (
   airports: readonly Entry[] | undefined,
+  /** Whether they are of several airports. */
+  several: boolean,
   mayRevoke: boolean,
   onOpen: (mark: string) => void,
 ): readonly Column<RegisteredDevice>[] => [
@@ -95,7 +97,7 @@ const columnsOf = (
     title: t.columns.mark,
     phone: "lead",
     cell: (row) => (
-      <Pair under={<Name>{airportName(airports, row.airport)}</Name>}>
+      <Pair under={several && <Name>{airportName(airports, row.airport)}</Name>}>
         <strong className={styles.mark}>{row.mark}</strong>
       </Pair>
     ),
@@ -110,11 +112,14 @@ const columnsOf = (
     title: t.columns.acts,
     phone: "fact",
     airport: (row) => row.airport,
-    cell: (row, instant) => (
-      <Pair under={row.last_received_at ? t.last(instant(row.last_received_at, row.airport)) : t.never}>
-        {formatNumber(row.act_count)}
-      </Pair>
-    ),
+    cell: (row, instant) =>
+      row.act_count === 0 ? (
+        <span className={styles.quiet}>{t.never}</span>
+      ) : (
+        <Pair under={row.last_received_at ? t.last(instant(row.last_received_at, row.airport)) : t.never}>
+          {formatNumber(row.act_count)}
+        </Pair>
+      ),
     short: (row, instant) =>
       row.last_received_at && t.actsAndLast(row.act_count, instant(row.last_received_at, row.airport)),
   },

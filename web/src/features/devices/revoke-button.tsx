@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
-import { Button } from "../../ui/button";
+import { Button, type ButtonKind } from "../../ui/button";
 import { ConfirmWithReason } from "../../ui/confirm-with-reason";
 import { notify } from "../../ui/notify";
 import { deviceKeys, revokeDevice } from "./device-queries";
@@ -11,12 +11,12 @@ import { deviceKeys, revokeDevice } from "./device-queries";
 const t = texts.devices.revocation;
 
 /** Takes from a device the right to issue acts, after a question. */
-export function RevokeButton({ mark }: { mark: string }) {
+export function RevokeButton({ mark, kind = "quiet" }: { mark: string; kind?: ButtonKind }) {
   const online = useOnline();
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Button kind="quiet" disabled={!online} onClick={() => setAsking(true)} aria-label={t.actionOf(mark)}>
+      <Button kind={kind} disabled={!online} onClick={() => setAsking(true)} aria-label={t.actionOf(mark)}>
         {t.action}
       </Button>
       {asking && <Question mark={mark} onClose={() => setAsking(false)} />}

@@ -6,6 +6,7 @@ import { formatDate, formatNumber } from "../../lib/format";
 import { webHost } from "../../lib/web-host";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
+import { Actions } from "../../ui/actions";
 import { BackLink } from "../../ui/back-link";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
@@ -19,7 +20,6 @@ import { OfflineCopy } from "../../ui/offline-copy";
 import { Page } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { StandingTag } from "../../nouns/legal-basis/standing-tag";
-import sharedStyles from "../../ui/shared.module.css";
 import styles from "./article-view.module.css";
 import { onScreen, Paper } from "./paper";
 import { Sentence } from "../../ui/sentence";
@@ -105,12 +105,12 @@ function Shown({ article }: { article: Article }) {
           ]}
         />
       </div>
-      <div className={`${sharedStyles.row} ${onScreen}`}>
+      <Actions className={onScreen}>
         <CopyButton text={location.origin + address}>{t.copyLink}</CopyButton>
         <Button onClick={() => print()}>
           <PrintIcon /> {t.print}
         </Button>
-      </div>
+      </Actions>
       <Others article={article} />
     </Paper>
   );

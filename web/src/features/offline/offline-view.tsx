@@ -2,13 +2,13 @@ import { usePicture } from "../../api/settings";
 import { reloadPage } from "../../offline/reload-page";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
+import { Actions } from "../../ui/actions";
 import { AgencyPicture } from "../../ui/agency-picture";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { LinkButton } from "../../ui/link-button";
 import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
-import sharedStyles from "../../ui/shared.module.css";
 import styles from "./offline-view.module.css";
 
 async function check() {
@@ -31,12 +31,12 @@ export function OfflineView() {
           ))}
         </ul>
       </Card>
-      <div className={sharedStyles.row}>
+      <Actions>
         <LinkButton to="/#mis-declaraciones" kind="primary">
           {declarations}
         </LinkButton>
         <Button onClick={() => void check()}>{retry}</Button>
-      </div>
+      </Actions>
     </Page>
   );
 }

@@ -14,6 +14,7 @@ import { useOnline } from "../../offline/use-online";
 import { useOutboxChanges } from "../../offline/use-outbox-changes";
 import { texts } from "../../texts/catalogue";
 import { outboxTexts as t } from "../../texts/outbox";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
@@ -80,7 +81,7 @@ export function OutboxView() {
                       later={steps.filter(({ code, id }) => code === step.code && id > step.id).length}
                     />
                   ) : (
-                    entry.kind !== "step" && <Actions entry={entry} />
+                    entry.kind !== "step" && <EntryActions entry={entry} />
                   )}
                 </li>
               );
@@ -177,13 +178,13 @@ function State({ entry, waitsForAct, isBehind }: StateProps) {
 }
 
 /** Declarations and acts are corrected on pages of their own. */
-function Actions({ entry: { id, kind, aggregate, state, act, takenFrom } }: { entry: UnsentEntry }) {
+function EntryActions({ entry: { id, kind, aggregate, state, act, takenFrom } }: { entry: UnsentEntry }) {
   const refused = state === "refused";
   // The server takes an act only from who issued it, so that nothing is gained by sending or correcting it.
   const isOfOther = kind === "act" && takenFrom !== undefined;
   const isDeclaration = kind === "declaration" || kind === "edit";
   return (
-    <div className={sharedStyles.row}>
+    <Actions>
       {isDeclaration && <LinkButton to={`/declaraciones/por-enviar/${id}`}>{t.open}</LinkButton>}
       {!isDeclaration && kind !== "taken" && <LinkButton to={`/retenciones/print/${aggregate}`}>{t.open}</LinkButton>}
       {isOfOther && act && (
@@ -202,6 +203,6 @@ function Actions({ entry: { id, kind, aggregate, state, act, takenFrom } }: { en
           {kind === "taken" ? t.discardTaken : t.discard}
         </Button>
       )}
-    </div>
+    </Actions>
   );
 }

@@ -16,13 +16,13 @@ import { texts } from "../../texts/catalogue";
 import { departureStateLabels, sealConditionLabels } from "../../texts/labels";
 import { outboxTexts } from "../../texts/outbox";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import fieldStyles from "../../ui/field.module.css";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Sentence } from "../../ui/sentence";
-import sharedStyles from "../../ui/shared.module.css";
 import styles from "./outbox-view.module.css";
 
 const t = outboxTexts.step;
@@ -120,7 +120,7 @@ export function StepActions({ step, later }: StepActionsProps) {
   const discard = useMutation({ mutationFn: () => discardSteps(step) });
   const error = again.error ?? discard.error;
   return (
-    <div className={sharedStyles.row}>
+    <Actions>
       <LinkButton to={`/declaraciones/revision?codigo=${code}`}>{t.open}</LinkButton>
       {now && isPossible(step.step, now, me) && (
         <Button busy={again.isPending} onClick={() => again.mutate(now)}>
@@ -152,7 +152,7 @@ export function StepActions({ step, later }: StepActionsProps) {
           {messageOf(error)}
         </Notice>
       )}
-    </div>
+    </Actions>
   );
 }
 

@@ -209,10 +209,10 @@ function OpenedAlert({ passenger, onClose, onSaved, opened }: NewAlertProps & { 
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{texts.ui.cancel}</Button>
           <SaveButton editor={editor} kind="primary" form={id}>
             {t.save}
           </SaveButton>
+          <Button onClick={onClose}>{texts.ui.cancel}</Button>
         </>
       }
     >

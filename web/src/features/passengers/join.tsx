@@ -236,10 +236,10 @@ function Question({ lead, action, kind, failed, sending, onSubmit, children, ...
       {...dialog}
       actions={
         <>
-          <Button onClick={dialog.onClose}>{texts.ui.cancel}</Button>
           <Button kind={kind} busy={sending.isPending} onClick={onSubmit}>
             {action}
           </Button>
+          <Button onClick={dialog.onClose}>{texts.ui.cancel}</Button>
         </>
       }
     >

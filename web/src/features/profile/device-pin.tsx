@@ -8,11 +8,11 @@ import { canSeal } from "../../offline/device-seal";
 import { deviceLockTexts } from "../../texts/device-lock";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { texts } from "../../texts/catalogue";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
-import sharedStyles from "../../ui/shared.module.css";
 import { TextField } from "../../ui/text-field";
 import styles from "./profile-view.module.css";
 
@@ -54,14 +54,14 @@ export function DevicePin({ user }: DevicePinProps) {
       ) : (
         canSeal() &&
         isSet !== undefined && (
-          <div className={sharedStyles.row}>
+          <Actions>
             <Button onClick={() => setAsking("pin")}>{isSet ? t.change : t.choose}</Button>
             {isSet && (
               <Button kind="danger" onClick={() => setAsking("removal")}>
                 {t.remove}
               </Button>
             )}
-          </div>
+          </Actions>
         )
       )}
       {asking === "removal" && (
@@ -120,12 +120,12 @@ function PinForm({ onSaved, onClose }: PinFormProps) {
         {...register("again", { validate: (again) => again === getValues("pin") || t.differs })}
       />
       <p className={styles.quiet}>{t.warning(MOST_WRONG)}</p>
-      <div className={sharedStyles.row}>
+      <Actions>
         <Button type="submit" kind="primary" busy={save.isPending}>
           {t.save}
         </Button>
         <Button onClick={onClose}>{texts.ui.cancel}</Button>
-      </div>
+      </Actions>
     </form>
   );
 }

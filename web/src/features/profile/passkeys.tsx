@@ -12,6 +12,7 @@ import { isBlank } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { Dialog } from "../../ui/dialog";
@@ -21,7 +22,6 @@ import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
 import { Tag } from "../../ui/tag";
 import { TextField } from "../../ui/text-field";
-import sharedStyles from "../../ui/shared.module.css";
 import styles from "./profile-view.module.css";
 import { ProofQuestion } from "./proof-question";
 import { Recovery } from "./second-factor";
@@ -98,7 +98,7 @@ function Item({ passkey, user, onRemoved }: { passkey: Passkey; user: User; onRe
           )}
         </p>
       </div>
-      <div className={sharedStyles.row}>
+      <Actions>
         <Button disabled={!online} aria-label={t.renameOf(passkey.name)} onClick={() => setAsking("name")}>
           {t.rename}
         </Button>
@@ -112,7 +112,7 @@ function Item({ passkey, user, onRemoved }: { passkey: Passkey; user: User; onRe
             {t.remove}
           </Button>
         )}
-      </div>
+      </Actions>
       {asking === "name" && <NameQuestion passkey={passkey} onClose={() => setAsking(null)} />}
       {asking === "removal" && (
         <ProofQuestion
@@ -157,10 +157,10 @@ function NameQuestion({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{texts.ui.cancel}</Button>
           <Button kind="primary" busy={saving.isPending} onClick={() => void submit()}>
             {t.renameAction}
           </Button>
+          <Button onClick={onClose}>{texts.ui.cancel}</Button>
         </>
       }
     >
@@ -183,11 +183,11 @@ function Add({ user, onAdded }: { user: User; onAdded: (answer: Confirmed) => vo
   if (!supportsPasskeys()) return <Notice kind="warning">{t.unsupported}</Notice>;
   return (
     <>
-      <div className={sharedStyles.row}>
+      <Actions>
         <Button disabled={!online} onClick={() => setAsking(true)}>
           {t.add}
         </Button>
-      </div>
+      </Actions>
       {asking && (
         <AddQuestion
           user={user}

@@ -16,6 +16,7 @@ import { staffCode } from "../../lib/staff-name";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { EmailAddress } from "../../ui/email-address";
 import { Card } from "../../ui/card";
@@ -148,12 +149,12 @@ function Data({ user }: { user: User }) {
       {editing ? (
         <NameForm user={user} onClose={() => setEditing(false)} />
       ) : (
-        <div className={sharedStyles.row}>
+        <Actions>
           <Button disabled={!online} onClick={() => setEditing(true)}>
             {t.edit}
           </Button>
           <LinkButton to="/change-password">{texts.app.titles.changePassword}</LinkButton>
-        </div>
+        </Actions>
       )}
       <p className={styles.quiet}>{t.adminSays}</p>
     </>
@@ -220,12 +221,12 @@ function OpenedName({ opened, onClose }: Pick<NameFormProps, "onClose"> & { open
   return (
     <EditorForm editor={editor} texts={t.editor} name={t.conflictName} className={styles.form}>
       <Fields of={NAME_FIELD} />
-      <div className={sharedStyles.row}>
+      <Actions>
         <SaveButton editor={editor} kind="primary">
           {t.save}
         </SaveButton>
         <Button onClick={onClose}>{texts.ui.cancel}</Button>
-      </div>
+      </Actions>
     </EditorForm>
   );
 }

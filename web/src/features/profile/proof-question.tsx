@@ -10,11 +10,11 @@ import { supportsPasskeys } from "../../lib/passkey-support";
 import { isBlank } from "../../lib/text";
 import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
 import { TextField } from "../../ui/text-field";
-import sharedStyles from "../../ui/shared.module.css";
 import styles from "./profile-view.module.css";
 
 const t = texts.account.factor;
@@ -115,7 +115,6 @@ export function ProofQuestion<Answer>({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{texts.ui.cancel}</Button>
           <Button
             kind={byPasskey ? "plain" : kind}
             busy={typing.isPending}
@@ -124,6 +123,7 @@ export function ProofQuestion<Answer>({
           >
             {action}
           </Button>
+          <Button onClick={onClose}>{texts.ui.cancel}</Button>
         </>
       }
     >
@@ -134,11 +134,11 @@ export function ProofQuestion<Answer>({
         {onlyPasswordStays && password}
         {byPasskey && (
           <>
-            <div className={sharedStyles.row}>
+            <Actions>
               <Button kind={kind} busy={touching.isPending} disabled={typing.isPending} onClick={() => void touch()}>
                 {texts.passkeys.confirmWith}
               </Button>
-            </div>
+            </Actions>
             <p className={styles.quiet}>{onlyPasswordStays ? texts.passkeys.orCode : texts.passkeys.orPassword}</p>
           </>
         )}

@@ -14,6 +14,7 @@ import { markProblems, named } from "../../forms/problems";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
 import { Notice } from "../../ui/notice";
@@ -67,11 +68,11 @@ function Off({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorE
   return (
     <>
       <p>{user.passkey_count > 0 ? t.offBesidePasskeys : t.off}</p>
-      <div className={sharedStyles.row}>
+      <Actions>
         <Button kind="primary" disabled={!online} onClick={() => setAsking(true)}>
           {t.enrol}
         </Button>
-      </div>
+      </Actions>
       {asking && (
         <EnrolQuestion
           title={t.enrolTitle}
@@ -135,12 +136,12 @@ function Enrolment({ enrolment, onConfirmed, onCancel }: EnrolmentProps) {
           error={formState.errors.code?.message}
           {...register("code", { validate: (code) => /^\d{6}$/.test(code.replaceAll(/\s/g, "")) || t.codeMissing })}
         />
-        <div className={sharedStyles.row}>
+        <Actions>
           <Button type="submit" kind="primary" busy={confirm.isPending}>
             {t.confirm}
           </Button>
           <Button onClick={onCancel}>{texts.ui.cancel}</Button>
-        </div>
+        </Actions>
       </form>
     </div>
   );
@@ -158,13 +159,13 @@ export function Recovery({ codes, onKept }: { codes: readonly string[]; onKept: 
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={`${sharedStyles.row} ${styles.off}`}>
-        <CopyButton text={codes.join("\n")}>{t.copy}</CopyButton>
-        <Button onClick={() => print()}>{t.print}</Button>
+      <Actions className={styles.off}>
         <Button kind="primary" onClick={onKept}>
           {t.kept}
         </Button>
-      </div>
+        <CopyButton text={codes.join("\n")}>{t.copy}</CopyButton>
+        <Button onClick={() => print()}>{t.print}</Button>
+      </Actions>
     </>
   );
 }
@@ -180,7 +181,7 @@ function On({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorEn
       <p className={styles.quiet}>
         {keeps && t.roleKeeps} {t.lost}
       </p>
-      <div className={sharedStyles.row}>
+      <Actions>
         <Button disabled={!online} onClick={() => setAsking("change")}>
           {t.change}
         </Button>
@@ -189,7 +190,7 @@ function On({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorEn
             {t.remove}
           </Button>
         )}
-      </div>
+      </Actions>
       {asking === "change" && (
         <EnrolQuestion
           title={t.change}

@@ -11,13 +11,13 @@ import { forgetOwnTraces } from "../../offline/own-traces";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { notify } from "../../ui/notify";
 import { PagedList } from "../../ui/paged-list";
 import { Tag } from "../../ui/tag";
 import { deviceName } from "./device";
-import sharedStyles from "../../ui/shared.module.css";
 import styles from "./profile-view.module.css";
 
 const t = texts.account.sessions;
@@ -60,10 +60,10 @@ function List({ airport }: { airport: string | null }) {
         )}
       </PagedList>
       {list.isSuccess && (
-        <div className={sharedStyles.row}>
+        <Actions>
           {!whole && rest > 0 && <Button onClick={() => setWhole(true)}>{t.rest(rest)}</Button>}
           <CloseAll />
-        </div>
+        </Actions>
       )}
     </>
   );

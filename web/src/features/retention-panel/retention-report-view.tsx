@@ -18,10 +18,8 @@ import { PrintIcon } from "../../ui/icons";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Select } from "../../ui/select";
+import { SheetDesk } from "../../ui/sheet-desk";
 import { ReportSheet } from "./report-sheet";
-import { classes } from "../../lib/classes";
-import sharedStyles from "../../ui/shared.module.css";
-import paper from "../../ui/paper.module.css";
 import styles from "./retention-report-view.module.css";
 import { type RetentionFigures, retentionFigures } from "./retention-figures";
 import { reportCsv, useReportTables } from "./use-report-tables";
@@ -42,49 +40,54 @@ export function RetentionReportView() {
   const known = /^20\d\d$/.test(year) && Number(year) <= current;
   const years = Array.from({ length: YEARS_OFFERED }, (_, back) => String(current - back));
   const offered = known && !years.includes(year) ? [...years, year] : years;
+  const days: RetentionFilterValues = { ...ANY, issued_from: `${year}-01-01`, issued_to: `${year}-12-31` };
+  const of = { placeholderData: undefined, enabled: known };
+  const all = useQuery({ ...retentionFigures(days), ...of });
+  const rejected = useQuery({ ...retentionFigures({ ...days, decision: "rechazo" }), ...of });
+  const counted = all.data && rejected.data && { year, today, all: all.data, rejected: rejected.data };
+  const error = all.error ?? rejected.error;
   return (
     <Page>
       <div className={styles.toolbar}>
         <BackLink to={`/panel-retenciones${known ? `?emitida_desde=${year}-01-01&emitida_hasta=${year}-12-31` : ""}`}>
           {texts.app.titles.retentionPanel}
         </BackLink>
-        <PageHeader lead={t.lead} />
+        <PageHeader
+          lead={t.lead}
+          actions={!error && counted && !isEmpty(counted.all) && <ReportActions {...counted} />}
+        />
         {!online && <OfflineCopy />}
-        <div className={styles.year}>
-          <Select
-            label={t.year}
-            options={offered.map((value) => ({ value, label: value }))}
-            value={known ? year : ""}
-            onChange={({ target }) =>
-              target.value && void navigate(`/panel-retenciones/informe/${target.value}`, { replace: true })
-            }
-          />
-        </div>
       </div>
-      {known ? (
-        <Report key={year} year={year} today={today} />
-      ) : (
-        <EmptyState title={t.wrongYearTitle}>{t.wrongYear}</EmptyState>
-      )}
+      <SheetDesk
+        label={known ? t.title(year) : texts.app.titles.retentionReport}
+        options={
+          <div className={styles.year}>
+            <Select
+              label={t.year}
+              options={offered.map((value) => ({ value, label: value }))}
+              value={known ? year : ""}
+              onChange={({ target }) =>
+                target.value && void navigate(`/panel-retenciones/informe/${target.value}`, { replace: true })
+              }
+            />
+          </div>
+        }
+      >
+        {!known ? (
+          <EmptyState title={t.wrongYearTitle}>{t.wrongYear}</EmptyState>
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void Promise.all([all.refetch(), rejected.refetch()])} />
+        ) : (
+          <CountedFrame busy={!counted} empty={!counted}>
+            {counted && <Published {...counted} />}
+          </CountedFrame>
+        )}
+      </SheetDesk>
     </Page>
   );
 }
 
-function Report({ year, today }: { year: string; today: string }) {
-  const days: RetentionFilterValues = { ...ANY, issued_from: `${year}-01-01`, issued_to: `${year}-12-31` };
-  const all = useQuery({ ...retentionFigures(days), placeholderData: undefined });
-  const rejected = useQuery({ ...retentionFigures({ ...days, decision: "rechazo" }), placeholderData: undefined });
-  const error = all.error ?? rejected.error;
-  if (error) return <ErrorState error={error} onRetry={() => void Promise.all([all.refetch(), rejected.refetch()])} />;
-  const busy = all.isPending || rejected.isPending;
-  return (
-    <CountedFrame busy={busy} empty={busy}>
-      {all.data && rejected.data && <Published year={year} today={today} all={all.data} rejected={rejected.data} />}
-    </CountedFrame>
-  );
-}
-
-interface PublishedProps {
+interface Counted {
   year: string;
   today: string;
   all: RetentionFigures;
@@ -92,26 +95,24 @@ interface PublishedProps {
   rejected: RetentionFigures;
 }
 
-function Published({ year, today, all, rejected }: PublishedProps) {
+const isEmpty = ({ totals }: RetentionFigures): boolean => totals.acts + totals.annulled === 0;
+
+function ReportActions({ year, all, rejected }: Counted) {
   const tables = useReportTables(all, rejected);
-  if (all.totals.acts + all.totals.annulled === 0) return <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>;
   return (
     <>
-      <div className={classes(sharedStyles.row, styles.actions)}>
-        <Button kind="main" onClick={() => print()}>
-          <PrintIcon /> {t.print}
-        </Button>
-        <Button
-          onClick={() => saveText(`informe-retenciones-${year}.csv`, reportCsv(tables), "text/csv;charset=utf-8")}
-        >
-          {t.csv}
-        </Button>
-      </div>
-      {/* Where a browser cannot make the sheet smaller, it has to be reachable to be scrolled by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={paper.room} role="region" aria-label={t.title(year)} tabIndex={0}>
-        <ReportSheet year={year} today={today} totals={all.totals} rejected={rejected.totals.items} tables={tables} />
-      </div>
+      <Button onClick={() => saveText(`informe-retenciones-${year}.csv`, reportCsv(tables), "text/csv;charset=utf-8")}>
+        {t.csv}
+      </Button>
+      <Button kind="main" onClick={() => print()}>
+        <PrintIcon /> {t.print}
+      </Button>
     </>
   );
+}
+
+function Published({ year, today, all, rejected }: Counted) {
+  const tables = useReportTables(all, rejected);
+  if (isEmpty(all)) return <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>;
+  return <ReportSheet year={year} today={today} totals={all.totals} rejected={rejected.totals.items} tables={tables} />;
 }

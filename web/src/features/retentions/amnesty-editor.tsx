@@ -121,12 +121,12 @@ export function AmnestyEditor({ draftKey, draft, officer }: AmnestyEditorProps) 
         <ForAll />
         {issue.onDeviceText && <Notice kind="warning">{issue.onDeviceText}</Notice>}
         <Dock className={barStyles.bar} last>
-          <p className={sharedStyles.quiet}>
-            <Totals />
-          </p>
           <Button type="submit" kind="main" disabled={!issue.ready} busy={issue.mutation.isPending}>
             {submit}
           </Button>
+          <p className={sharedStyles.quiet}>
+            <Totals />
+          </p>
         </Dock>
       </form>
       {asking && (

@@ -17,6 +17,7 @@ import { useUnits } from "../../forms/use-units";
 import { choicesOf } from "../../lib/choices";
 import { classes } from "../../lib/classes";
 import { texts } from "../../texts/catalogue";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { CitedArticles } from "../../nouns/legal-basis/cited-articles";
 import { notify } from "../../ui/notify";
@@ -238,12 +239,12 @@ function Decision({ index, item, onDone }: { index: number; item: ActItem; onDon
       <div className={styles.whole}>
         <PhotosField index={index} />
       </div>
-      <div className={classes(styles.whole, styles.done)}>
-        <SameForAll index={index} item={item} items={items as ActItem[]} />
+      <Actions className={styles.whole}>
         <Button kind="primary" onClick={onDone}>
           {t.itemDone}
         </Button>
-      </div>
+        <SameForAll index={index} item={item} items={items as ActItem[]} />
+      </Actions>
     </div>
   );
 }

@@ -136,6 +136,10 @@ function Printable({ act, waiting }: PrintableProps) {
           names={[act.folio]}
           actions={
             <div className={classes(sharedStyles.row, styles.actions)}>
+              {!waiting && <AnnulButton act={act} />}
+              <Button onClick={printLabels}>
+                <PrintIcon /> {t.printLabels}
+              </Button>
               <Button
                 kind="main"
                 busy={printAct.isPending}
@@ -144,10 +148,6 @@ function Printable({ act, waiting }: PrintableProps) {
               >
                 <PrintIcon /> {printAct.isPending ? t.printing : t.print}
               </Button>
-              <Button onClick={printLabels}>
-                <PrintIcon /> {t.printLabels}
-              </Button>
-              {!waiting && <AnnulButton act={act} />}
             </div>
           }
         />

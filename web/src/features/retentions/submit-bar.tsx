@@ -20,7 +20,7 @@ interface SubmitBarProps {
   reveal: (name: string) => void;
 }
 
-/** Sends the act, at hand wherever the form stands, beside the parts of which something is still to be said. */
+/** Sends the act, at hand wherever the form stands, before the parts of which something is still to be said. */
 export function SubmitBar({ label, disabled, busy, reveal }: SubmitBarProps) {
   const { control, getValues } = useFormContext<ActForm>();
   useWatch({ control });
@@ -35,6 +35,9 @@ export function SubmitBar({ label, disabled, busy, reveal }: SubmitBarProps) {
 
   return (
     <Dock className={styles.bar} last>
+      <Button type="submit" kind="main" disabled={disabled} busy={busy}>
+        {label} <KeyHint>{t.submitKey}</KeyHint>
+      </Button>
       <p className={sharedStyles.quiet}>
         {parts.length === 0 ? t.complete : t.missingParts}{" "}
         {parts.map(({ title, fields }, n) => (
@@ -46,9 +49,6 @@ export function SubmitBar({ label, disabled, busy, reveal }: SubmitBarProps) {
           </Fragment>
         ))}
       </p>
-      <Button type="submit" kind="main" disabled={disabled} busy={busy}>
-        {label} <KeyHint>{t.submitKey}</KeyHint>
-      </Button>
     </Dock>
   );
 }

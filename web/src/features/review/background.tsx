@@ -15,7 +15,7 @@ import { LaneBadge } from "../../nouns/declaration/lane-badge";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import sharedStyles from "../../ui/shared.module.css";
-import styles from "./background.module.css";
+import styles from "./compared-cards.module.css";
 import { JoinButton } from "./join-button";
 import { Name } from "../../ui/sentence";
 
@@ -39,7 +39,7 @@ export function Background({
     <>
       {duplicates.length > 0 && (
         <Notice kind="warning" title={t.duplicatesTitle(duplicates.length)}>
-          <div className={styles.duplicates}>
+          <div className={styles.cards}>
             <DuplicateCard
               own
               airport={airport}
@@ -103,7 +103,7 @@ interface DuplicateCardProps {
 
 function DuplicateCard({ declaration, airport, href, own, children }: DuplicateCardProps) {
   return (
-    <div className={styles.duplicate}>
+    <div className={styles.card}>
       <div className={styles.line}>
         {own ? (
           <strong className={styles.code} translate="no">

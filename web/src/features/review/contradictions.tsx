@@ -22,7 +22,7 @@ import { notify } from "../../ui/notify";
 import { Name, Sentence } from "../../ui/sentence";
 import sharedStyles from "../../ui/shared.module.css";
 import { Tag } from "../../ui/tag";
-import styles from "./contradictions.module.css";
+import styles from "./compared-cards.module.css";
 import { stepTime } from "./step-time";
 
 const t = texts.review.contradictions;
@@ -54,7 +54,7 @@ export function Contradictions({ declaration }: ContradictionsProps) {
       >
         <p>{isDecider ? t.lead : t.waits}</p>
         {reviews.map(({ step, open }) => (
-          <ul key={`${step.at} ${step.to}`} className={styles.decisions}>
+          <ul key={`${step.at} ${step.to}`} className={styles.cards}>
             {[step, ...open].map((decision) => (
               <Decision
                 key={`${decision.by_id} ${decision.at}`}
@@ -81,8 +81,8 @@ interface DecisionProps {
 
 function Decision({ decision: { to, by, by_id, at, decided_at, reason }, holds, airport }: DecisionProps) {
   return (
-    <li className={styles.decision}>
-      <div className={styles.outcome}>
+    <li className={styles.card}>
+      <div className={styles.line}>
         <strong>{texts.declarations.states[to]}</strong>
         {holds && <Tag>{t.holds}</Tag>}
       </div>

@@ -7,7 +7,6 @@ import { supervises } from "../../api/roles";
 import { useSession } from "../../api/session-store";
 import { contradictedReviews } from "../../nouns/declaration/contradicted-reviews";
 import { type StaffDeclaration, staffDeclarationKeys } from "../../nouns/declaration/queries";
-import { classes } from "../../lib/classes";
 import { now } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import { isBlank } from "../../lib/text";
@@ -16,6 +15,7 @@ import { canTake, useMayTake } from "./use-taking";
 import { LaterNotice } from "./unsent-steps";
 import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
+import { Actions } from "../../ui/actions";
 import { Button, type ButtonKind } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import sharedStyles from "../../ui/shared.module.css";
@@ -157,14 +157,14 @@ export function DeclarationActions({ declaration, sealsFirst }: DeclarationActio
           seen={move.variables?.seen.version}
           noteKept={move.variables !== undefined && Boolean(notes[move.variables.step])}
         />
-        <div className={classes(sharedStyles.row, styles.buttons)}>
+        <Actions docked className={styles.buttons}>
           {declaration.departure && (
             <SealCheck declaration={declaration} seals={declaration.departure.seals} waits={sealsFirst} />
           )}
           {inRow.map((step, index) => button(step, index === 0 && inRow.length > 1 ? "main" : "plain"))}
           {acts && <LinkButton to={`/retenciones?declaracion=${declaration.code}`}>{t.acts}</LinkButton>}
           {inMenu.length > 0 && <MoreMenu label={t.more}>{inMenu.map((step) => button(step, "quiet"))}</MoreMenu>}
-        </div>
+        </Actions>
         {asking && (
           <AskFirst
             step={asking.step}

@@ -8,6 +8,7 @@ import { compact, isBlank, oneLine, paragraphs } from "../../lib/text";
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { texts } from "../../texts/catalogue";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { KeyHint } from "../../ui/key-hint";
@@ -126,14 +127,14 @@ export function DepartureActions({ declaration, departure }: DepartureActionsPro
       {isOver && <p className={sharedStyles.quiet}>{t.over}</p>}
       <ActionBar bar={bar} label={t.label} docked>
         {asking === null && <Failure error={step.error} />}
-        <div className={classes(sharedStyles.row, styles.buttons)}>
+        <Actions docked className={styles.buttons}>
           {mayAct && inspectsFirst && inspection}
           {mayAct && sealing}
           {mayAct && canInspect && !inspectsFirst && inspection}
           {!phone && findings}
           {isActInRow && act}
           {mayAct ? hasOthers && <MoreMenu label={texts.review.actions.more}>{others}</MoreMenu> : others}
-        </div>
+        </Actions>
         {asking === "cleared" && (
           <Sealing
             declaration={declaration}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { classes } from "../../lib/classes";
 import { listedName } from "../../lib/person-name";
 import { isAtFilter } from "../../nouns/declaration/at-filter";
 import { LaneMark } from "../../nouns/declaration/lane-badge";
@@ -10,8 +11,8 @@ import { unsentSteps } from "../../offline/unsent-steps";
 import { texts } from "../../texts/catalogue";
 import { Card } from "../../ui/card";
 import sharedStyles from "../../ui/shared.module.css";
+import styles from "./declaration-rows.module.css";
 import { statesAfter } from "./expected-state";
-import styles from "./fellows.module.css";
 
 const t = texts.review.fellows;
 
@@ -39,10 +40,10 @@ export function Fellows({ declaration, hrefOf }: FellowsProps) {
         <h3>{t.title(fellows.length)}</h3>
         <p className={sharedStyles.quiet}>{t.sworn}</p>
       </div>
-      <ul className={styles.fellows}>
+      <ul className={classes(styles.rows, styles.brief)}>
         {standing.map((fellow) => (
           <li key={fellow.code}>
-            <Link to={hrefOf(fellow.code)} preventScrollReset className={styles.fellow}>
+            <Link to={hrefOf(fellow.code)} preventScrollReset className={styles.row}>
               <LaneMark lane={fellow.lane} className={styles.lane} />
               <span className={styles.name} translate="no">
                 {listedName(fellow)}

@@ -11,7 +11,7 @@ import { texts } from "../../texts/catalogue";
 import { Name, Sentence } from "../../ui/sentence";
 import { Tag } from "../../ui/tag";
 import type { QueueItem } from "./counter-queries";
-import styles from "./queue-rows.module.css";
+import styles from "./declaration-rows.module.css";
 
 const t = texts.review.queue;
 

@@ -119,7 +119,6 @@ function Conditions({ seals, busy, onSave, onClose }: ConditionsProps) {
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{texts.ui.cancel}</Button>
           <Button
             kind="primary"
             busy={busy}
@@ -129,6 +128,7 @@ function Conditions({ seals, busy, onSave, onClose }: ConditionsProps) {
           >
             {t.save}
           </Button>
+          <Button onClick={onClose}>{texts.ui.cancel}</Button>
         </>
       }
     >

@@ -2,13 +2,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { type Banner, pictureOf } from "../../api/settings";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
-import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
+import { EditorForm, SaveButton } from "../../forms/editor";
 import editorStyles from "../../forms/editor.module.css";
 import { Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
 import { oneLine, paragraphs } from "../../lib/text";
 import { texts } from "../../texts/catalogue";
 import { managementTexts } from "../../texts/management";
+import { Actions } from "../../ui/actions";
 import { BannerCard } from "../../ui/banner-card";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -80,10 +81,10 @@ function Opened({ placement, banner, onDone, opened }: EditorProps & { opened: O
           heading={<h2>{title}</h2>}
         >
           <Fields of={fields} />
-          <Buttons>
+          <Actions>
             <SaveButton editor={editor}>{banner ? managementTexts.settings.save : t.form.create}</SaveButton>
             <Button onClick={() => void editor.giveUp().then(onDone)}>{texts.ui.cancel}</Button>
-          </Buttons>
+          </Actions>
         </EditorForm>
       </Card>
       <Card aria-label={t.form.preview}>

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import type { Disclaimer } from "../../api/settings";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
-import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
+import { EditorForm, SaveButton } from "../../forms/editor";
 import editorStyles from "../../forms/editor.module.css";
 import { type FieldList, Fields } from "../../forms/fields";
 import { prose } from "../../forms/rules";
@@ -12,6 +12,7 @@ import { paragraphs } from "../../lib/text";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/catalogue";
 import { managementTexts } from "../../texts/management";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
@@ -95,10 +96,10 @@ function Opened({ current, onDone, opened }: EditorProps & { opened: OpenedDraft
         >
           {unchanged && <Notice kind="warning">{t.unchanged}</Notice>}
           <Fields of={FIELDS} />
-          <Buttons>
+          <Actions>
             <SaveButton editor={editor}>{t.publish}</SaveButton>
             <Button onClick={() => void editor.giveUp().then(onDone)}>{t.cancel}</Button>
-          </Buttons>
+          </Actions>
         </EditorForm>
       </Card>
       <Card aria-label={t.preview}>

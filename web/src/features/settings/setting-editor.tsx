@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
-import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
+import { EditorForm, SaveButton } from "../../forms/editor";
 import type { FieldList } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
 import type { z } from "../../lib/zod";
 import { managementTexts } from "../../texts/management";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
@@ -81,10 +82,10 @@ function Opened<Setting extends { version: number }, Values extends FieldValues,
       heading={<h2>{texts.changing}</h2>}
     >
       <div className={styles.fields}>{children}</div>
-      <Buttons>
+      <Actions>
         <SaveButton editor={editor}>{t.save}</SaveButton>
         <Button onClick={() => void editor.giveUp().then(onDone)}>{texts.cancel}</Button>
-      </Buttons>
+      </Actions>
     </EditorForm>
   );
 }

@@ -5,6 +5,7 @@ import { useMayWrite } from "../../api/may-write";
 import { useOnline } from "../../offline/use-online";
 import { SettingsBack } from "../../lists/settings-back";
 import { managementTexts } from "../../texts/management";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
@@ -47,14 +48,14 @@ export function SettingPage<Setting>({ lead, change, read, actions, children }: 
             <>
               {children(read.data, null)}
               {(mayWrite || actions) && (
-                <div className={styles.buttons}>
+                <Actions className={styles.buttons}>
                   {mayWrite && (
                     <Button kind="primary" onClick={() => go({ [EDITING]: "" })}>
                       <EditIcon /> {change}
                     </Button>
                   )}
                   {actions}
-                </div>
+                </Actions>
               )}
             </>
           )}

@@ -8,6 +8,7 @@ import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { managementTexts } from "../../texts/management";
 import { messageOf } from "../../texts/user-facing-error";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Confirm } from "../../ui/confirm";
@@ -15,7 +16,6 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { formatBytes } from "./image-check";
 import { refreshSettings, saveSlot } from "./setting-queries";
-import sharedStyles from "../../ui/shared.module.css";
 import styles from "./slot-card.module.css";
 import { SlotEditor } from "./slot-editor";
 import { SlotPreviews } from "./slot-preview";
@@ -79,7 +79,7 @@ function Shown({ name, slot, mayWrite, onEdit }: Pick<SlotCardProps, "name" | "s
           {isConflict(restore.error) ? managementTexts.settings.changedMeanwhile : messageOf(restore.error)}
         </Notice>
       )}
-      <div className={sharedStyles.row}>
+      <Actions>
         {mayWrite && (
           <>
             <Button kind="primary" aria-label={t.changeNamed(title)} onClick={onEdit}>
@@ -95,7 +95,7 @@ function Shown({ name, slot, mayWrite, onEdit }: Pick<SlotCardProps, "name" | "s
         <Button kind="quiet" aria-label={texts.editing.history.of(title)} onClick={() => setShown("history")}>
           {managementTexts.settings.history}
         </Button>
-      </div>
+      </Actions>
       {shown === "restore" && (
         <Confirm
           title={t.restoreTitle(title)}

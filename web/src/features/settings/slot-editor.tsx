@@ -2,12 +2,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { type ImageSlot, type Media, pictureOf, type SlotName } from "../../api/settings";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
-import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
+import { EditorForm, SaveButton } from "../../forms/editor";
 import { type Field, Fields } from "../../forms/fields";
 import { line } from "../../forms/rules";
 import { useEditor } from "../../forms/use-editor";
 import { z } from "../../lib/zod";
 import { managementTexts } from "../../texts/management";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
@@ -87,10 +88,10 @@ function Opened({ name, onDone, opened }: EditorProps & { opened: OpenedDraft<Va
         <Fields of={[PICTURE]} />
         <div className={sharedStyles.form}>
           <Fields of={[ALT]} />
-          <Buttons>
+          <Actions>
             <SaveButton editor={editor}>{managementTexts.settings.save}</SaveButton>
             <Button onClick={() => void editor.giveUp().then(onDone)}>{t.cancel}</Button>
-          </Buttons>
+          </Actions>
         </div>
       </div>
     </EditorForm>

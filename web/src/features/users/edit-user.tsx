@@ -9,6 +9,7 @@ import { useEditor } from "../../forms/use-editor";
 import { staffCode } from "../../lib/staff-name";
 import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { LinkButton } from "../../ui/link-button";
@@ -180,12 +181,12 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{t.form.close}</Button>
           {!isOwn && (
             <SaveButton editor={editor} kind="primary" form={id}>
               {SAVE[status]}
             </SaveButton>
           )}
+          <Button onClick={close}>{t.form.close}</Button>
         </>
       }
     >
@@ -213,7 +214,7 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
         {failure && <Notice kind="error">{messageOf(failure)}</Notice>}
         {!isOwn && <Fields of={fields} />}
         {status === "active" && !isOwn && <p className={sharedStyles.quiet}>{t.form.sessionsEnd}</p>}
-        <div className={styles.account}>
+        <Actions className={styles.account}>
           {status === "active" &&
             (isOwn ? (
               <LinkButton to="/change-password">{t.form.ownPassword}</LinkButton>
@@ -232,7 +233,7 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
               {status === "pending" ? t.form.reject : t.form.suspend}
             </Button>
           )}
-        </div>
+        </Actions>
       </EditorForm>
     </SidePanel>
   );

@@ -52,10 +52,10 @@ function Opened({ onClose, onCreated, opened }: NewUserProps & { opened: OpenedD
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>{texts.ui.cancel}</Button>
           <SaveButton editor={editor} kind="primary" form={id}>
             {t.create}
           </SaveButton>
+          <Button onClick={close}>{texts.ui.cancel}</Button>
         </>
       }
     >

@@ -16,10 +16,10 @@ export function OneTimePassword({ name, password, onClose }: { name: string; pas
       onClose={() => undefined}
       actions={
         <>
-          <CopyButton text={password}>{t.copy}</CopyButton>
           <Button kind="primary" onClick={onClose}>
             {t.given}
           </Button>
+          <CopyButton text={password}>{t.copy}</CopyButton>
         </>
       }
     >
