@@ -85,4 +85,5 @@ export const PENDING_DEPARTURE: components["schemas"]["DepartureControl"] = {
   bags: null,
   note: null,
   seals: [],
+  steps: [],
 };

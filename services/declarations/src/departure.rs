@@ -12,6 +12,8 @@ use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::text::compact;
 use uuid::Uuid;
 
+use crate::state::Witness;
+
 /// Of the number of a seal, in characters.
 const SHORTEST_SEAL: usize = 4;
 const LONGEST_SEAL: usize = 20;
@@ -81,8 +83,8 @@ pub struct Departure {
     /// Airport of the filter.
     pub airport: String,
     pub state: DepartureState,
-    /// The last step; none while it is pending.
-    pub last: Option<DepartureStep>,
+    /// First to last.
+    pub steps: Vec<DepartureStep>,
     /// By number.
     pub seals: Vec<BaggageSeal>,
 }
@@ -90,7 +92,33 @@ pub struct Departure {
 impl Departure {
     /// One that nobody has begun.
     pub fn pending(airport: String) -> Self {
-        Self { airport, state: DepartureState::Pending, last: None, seals: vec![] }
+        Self { airport, state: DepartureState::Pending, steps: vec![], seals: vec![] }
+    }
+
+    /// The last step; none while it is pending.
+    pub fn last(&self) -> Option<&DepartureStep> {
+        self.steps.last()
+    }
+
+    /// Returns the number, counted from 1, of the step that another officer repeated without knowing of it, as
+    /// [`crate::state::witnessed`] does on arrival: decided on the same state before the step had arrived, with the same bags
+    /// and seals. Nobody takes a step before boarding back.
+    pub fn witnessed(
+        &self,
+        from: DepartureState,
+        decision: &Decision,
+        decided_at: DateTime<Utc>,
+    ) -> Option<usize> {
+        let index = self.steps.iter().rposition(|step| {
+            step.from == from
+                && step.to == decision.outcome
+                && step.bags == decision.bags
+                && decided_at < step.at
+        })?;
+        // One step at most seals bags, and none follows it.
+        let has_same_seals = self.seals.len() == decision.seals.len()
+            && self.seals.iter().all(|seal| decision.seals.contains(&seal.number));
+        (has_same_seals || !decision.outcome.seals()).then_some(index + 1)
     }
 
     /// Numbers of the seals that did not arrive as they left.
@@ -112,6 +140,10 @@ impl Departure {
 /// A step of the control before boarding.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DepartureStep {
+    /// State before.
+    pub from: DepartureState,
+    /// State after.
+    pub to: DepartureState,
     pub at: DateTime<Utc>,
     /// Who, by the name at that time.
     pub actor_name: String,
@@ -122,23 +154,47 @@ pub struct DepartureStep {
     pub note: Option<String>,
     /// When the officer decided, by the clock of the device. None if the device sent no time, or one that cannot be true.
     pub decided_at: Option<DateTime<Utc>>,
+    /// As in [`crate::state::Transition`].
+    pub witnesses: Vec<Witness>,
 }
 
 /// A numbered seal on a bag.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BaggageSeal {
     pub number: String,
-    /// How it arrived, when, and who looked.
+    /// How it arrived, when, and who looked. None until somebody did.
     pub check: Option<SealCheck>,
+    /// What other officers found: the same without knowing of that check, or what counted before it. The earliest arrival
+    /// first.
+    pub other_checks: Vec<SealCheck>,
+}
+
+impl BaggageSeal {
+    /// Whether an officer found it as another one had, without knowing of that.
+    pub fn is_witnessed_by(&self, check: &SealCheck) -> bool {
+        self.check.as_ref().is_some_and(|first| {
+            first.condition == check.condition
+                && first.by != check.by
+                && check.decided_at.is_some_and(|decided_at| decided_at < first.at)
+        })
+    }
+
+    /// Whether it is known that an officer found it in a condition beside the check that counts.
+    pub fn has_other_check(&self, condition: SealCondition, by: &str) -> bool {
+        self.other_checks.iter().any(|other| other.condition == condition && other.by == by)
+    }
 }
 
 /// How a seal arrived.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct SealCheck {
     pub condition: SealCondition,
+    /// When it arrived.
     pub at: DateTime<Utc>,
     /// Who looked.
     pub by: String,
+    /// As in [`DepartureStep`].
+    pub decided_at: Option<DateTime<Utc>>,
 }
 
 /// What an officer of the filter decides.
@@ -255,6 +311,82 @@ mod tests {
         assert_eq!(seal_number(" uio-00-12 "), Ok("UIO0012".to_owned()));
         assert_eq!(seal_number(""), Err(Reason::Required));
         assert_eq!(seal_number(&"1".repeat(21)), Err(Reason::TooLong));
+    }
+
+    fn at(minute: i64) -> DateTime<Utc> {
+        DateTime::UNIX_EPOCH + chrono::TimeDelta::minutes(minute)
+    }
+
+    #[test]
+    fn only_the_same_decision_of_the_same_moment_has_a_witness() {
+        use DepartureState::{Cleared, InInspection, Pending, Presented};
+        let step = |from, to, minute, bags| DepartureStep {
+            from,
+            to,
+            at: at(minute),
+            actor_name: String::new(),
+            actor_id: None,
+            bags,
+            note: None,
+            decided_at: None,
+            witnesses: vec![],
+        };
+        let seals = ["UIO0001", "UIO0002"];
+        let departure = Departure {
+            state: Cleared,
+            steps: vec![step(Pending, Presented, 10, None), step(Presented, Cleared, 20, Some(2))],
+            seals: seals
+                .map(|number| BaggageSeal { number: number.to_owned(), check: None, other_checks: vec![] })
+                .into(),
+            ..Departure::pending("UIO".to_owned())
+        };
+        let decision = |outcome, bags, seals: &[&str]| Decision {
+            outcome,
+            bags,
+            seals: seals.iter().map(|number| (*number).to_owned()).collect(),
+            note: None,
+        };
+        let presented = decision(Presented, None, &[]);
+        let cleared = decision(Cleared, Some(2), &seals);
+        for (from, decision, minute, expected, why) in [
+            (Pending, &presented, 5, Some(1), "the same, although another step followed"),
+            (Presented, &cleared, 15, Some(2), "the same bags and seals"),
+            (Pending, &presented, 10, None, "it had arrived"),
+            (Presented, &cleared, 25, None, "it had arrived"),
+            (Pending, &cleared, 5, None, "decided on another state"),
+            (Presented, &decision(Cleared, Some(1), &seals), 15, None, "other bags"),
+            (Presented, &decision(Cleared, Some(2), &["UIO0001", "UIO0003"]), 15, None, "other seals"),
+            (Presented, &decision(Cleared, Some(2), &["UIO0001"]), 15, None, "fewer seals"),
+            (Presented, &decision(InInspection, None, &[]), 15, None, "another outcome"),
+        ] {
+            assert_eq!(departure.witnessed(from, decision, at(minute)), expected, "{why}");
+        }
+    }
+
+    #[test]
+    fn the_same_look_at_a_seal_without_knowing_of_the_first_is_a_witness() {
+        use SealCondition::{Broken, Intact};
+        let look = |condition, by: &str, decided: Option<i64>, arrived| SealCheck {
+            condition,
+            at: at(arrived),
+            by: by.to_owned(),
+            decided_at: decided.map(at),
+        };
+        let seal = BaggageSeal {
+            number: "UIO0001".to_owned(),
+            check: Some(look(Intact, "Ana", Some(9), 10)),
+            other_checks: vec![look(Intact, "Eva", Some(8), 20)],
+        };
+        assert!(seal.is_witnessed_by(&look(Intact, "Luis", Some(5), 30)));
+        for (other, why) in [
+            (look(Broken, "Luis", Some(5), 30), "another condition"),
+            (look(Intact, "Luis", Some(10), 30), "it had arrived"),
+            (look(Intact, "Luis", None, 30), "nobody said when"),
+            (look(Intact, "Ana", Some(5), 30), "the own check"),
+        ] {
+            assert!(!seal.is_witnessed_by(&other), "{why}");
+        }
+        assert!(seal.has_other_check(Intact, "Eva") && !seal.has_other_check(Broken, "Eva"));
     }
 
     #[test]

@@ -3225,12 +3225,25 @@ export interface components {
         };
         /** @description A numbered seal on a bag. */
         BaggageSeal: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When the check arrived.
+             */
             checked_at: string | null;
             /** @description Who looked; null for the public. */
             checked_by: string | null;
             condition: components["schemas"]["SealCondition"] | null;
+            /**
+             * Format: date-time
+             * @description When somebody looked, by the clock of the officer's device; null for the public, and where nobody said.
+             */
+            decided_at: string | null;
             number: string;
+            /**
+             * @description What other officers found: the same without knowing of this check, or what counted before it. The earliest arrival
+             *     first; empty for the public.
+             */
+            other_checks: components["schemas"]["OtherSealCheck"][];
         };
         /** @description A banner of the home page or a notice of the strip. */
         Banner: {
@@ -4456,6 +4469,8 @@ export interface components {
             /** @description Seals on the bags, by number. */
             seals: components["schemas"]["BaggageSeal"][];
             state: components["schemas"]["DepartureState"];
+            /** @description Every step so far, first to last; empty for the public. */
+            steps: components["schemas"]["DepartureStep"][];
         };
         /** @description A step of the control before boarding. */
         DepartureDecision: {
@@ -4494,6 +4509,34 @@ export interface components {
             /** Format: int64 */
             count: number;
             state: components["schemas"]["DepartureState"];
+        };
+        /** @description A step of the control before boarding. */
+        DepartureStep: {
+            /** Format: date-time */
+            at: string;
+            /**
+             * Format: int32
+             * @description Checked bags; null where none were counted.
+             */
+            bags: number | null;
+            by: string;
+            /**
+             * Format: uuid
+             * @description Id of the account of who took it; null where an act names no account.
+             */
+            by_id: string | null;
+            /**
+             * Format: date-time
+             * @description When it was decided, by the clock of the officer's device; null where nobody said, or it is not believed.
+             */
+            decided_at: string | null;
+            /** @description State before. */
+            from: components["schemas"]["DepartureState"];
+            reason: string | null;
+            /** @description State after. */
+            to: components["schemas"]["DepartureState"];
+            /** @description Who else took the same step without knowing of this one, the earliest arrival first. */
+            witnesses: components["schemas"]["TransitionWitness"][];
         };
         /** @description A device that issues acts. */
         Device: {
@@ -5731,6 +5774,21 @@ export interface components {
              * @description Sessions of all pages.
              */
             total: number;
+        };
+        /** @description How another officer found a seal than the one whose check counts. */
+        OtherSealCheck: {
+            /**
+             * Format: date-time
+             * @description When the check arrived.
+             */
+            at: string;
+            by: string;
+            condition: components["schemas"]["SealCondition"];
+            /**
+             * Format: date-time
+             * @description When the officer looked, by the clock of the device; null where nobody said, or it is not believed.
+             */
+            decided_at: string | null;
         };
         /** @description Facts that wait to be published. */
         OutboxStatus: {
@@ -7553,6 +7611,12 @@ export interface components {
         };
         /** @description How the seals of a declaration arrived. */
         SealCheck: {
+            /**
+             * Format: date-time
+             * @description When the officer looked, by the clock of the device; the check may have waited there for a network. Not believed where
+             *     it is before what was seen or after the arrival.
+             */
+            decided_at?: string | null;
             seals: components["schemas"]["CheckedSeal"][];
             /**
              * Format: int32

@@ -218,6 +218,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     `revisó los precintos de la declaración ${subject}: ${count(data.intact, "conforme", "conformes")}, ${count(Number(data.broken) + Number(data.missing) + Number(data.replaced), "con novedad", "con novedad")}`,
   "pinzon.declaration.step_witnessed.v1": (data, subject) =>
     `registró la declaración ${subject} como ${STATES[String(data.state)] ?? text(data.state)} sin saber que otra persona ya lo había hecho`,
+  "pinzon.declaration.departure_witnessed.v1": (data, subject) =>
+    `registró el control de salida de la declaración ${subject} como ${(DEPARTURE_STATES[String(data.state)] ?? text(data.state)).toLowerCase()} sin saber que otra persona ya lo había hecho`,
   "pinzon.declaration.step_contradicted.v1": (data, subject) =>
     `decidió «${STATES[String(data.decided)] ?? text(data.decided)}» sobre la declaración ${subject}, sin saber que otra persona ya había decidido «${STATES[String(data.stood)] ?? text(data.stood)}»; rige «${STATES[String(data.holds)] ?? text(data.holds)}»`,
   "pinzon.declaration.contradiction_resolved.v1": (data, subject) =>
@@ -319,6 +321,7 @@ const kinds: Record<string, string> = {
   "pinzon.declaration.seals_checked.v1": "Precintos revisados",
   "pinzon.declaration.taken_over.v1": "Declaración recibida de otro aeropuerto",
   "pinzon.declaration.step_witnessed.v1": "Mismo paso de dos personas",
+  "pinzon.declaration.departure_witnessed.v1": "Mismo paso de dos personas en salida",
   "pinzon.declaration.step_contradicted.v1": "Decisiones que se contradicen",
   "pinzon.declaration.contradiction_resolved.v1": "Contradicción resuelta",
   "pinzon.declaration.viewed.v1": "Declaración vista",

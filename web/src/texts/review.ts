@@ -61,6 +61,9 @@ export const reviewTexts = {
     },
     bags: (count: number) => (count === 0 ? "sin maletas" : count === 1 ? "1 maleta" : `${count} maletas`),
     seals: (count: number) => (count === 1 ? "Precinto" : "Precintos"),
+    checked: "Revisión de precintos:",
+    checkedToo: (count: number) => (count === 1 ? "También lo revisó:" : "También los revisó:"),
+    foundBefore: "Otra revisión:",
     outcomes: {
       cleared: "Conforme en salida",
       with_findings: "Con novedad en salida",

@@ -16,7 +16,7 @@ use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 use sqlx::{Postgres, Transaction};
 
 use crate::{
-    boarding::service::seals_of_no_series,
+    boarding::service::{LateStep, keep_other_checks, seals_of_no_series},
     code::Code,
     declaration::{
         self, Declaration,
@@ -72,21 +72,23 @@ impl Service {
         if decision.outcome != DepartureState::Skipped && !caller.reaches(&departure.airport) {
             return Err(status::wrong_airport(&departure.airport).into());
         }
+        let lets_risky_goods_pass =
+            decision.outcome == DepartureState::Cleared && found.content.has_risky_goods();
+        let lacks_note = lets_risky_goods_pass && decision.note.is_none();
         if departure.state != seen {
-            let is_own = departure.last.as_ref().is_some_and(|last| last.actor_id == Some(caller.user_id));
-            return if is_own && departure.state == decision.outcome {
-                staff_view(&mut tx, found).await
-            } else {
-                Err(Error::DepartureMoved)
-            };
+            let is_own = departure.last().is_some_and(|last| last.actor_id == Some(caller.user_id));
+            if is_own && departure.state == decision.outcome {
+                return staff_view(&mut tx, found).await;
+            }
+            let claimed_at = claimed_at.filter(|_| !lacks_note);
+            let late = LateStep { seen, decision, claimed_at };
+            return self.witness_departure(context, tx, &found, &departure, late).await;
         }
         if found.state == State::Annulled || !seen.may_become(decision.outcome) {
             return Err(Error::DepartureStepNotAllowed);
         }
         let mut wrong = seals_of_no_series(&series, &departure.airport, &message.seals);
-        let lets_risky_goods_pass =
-            decision.outcome == DepartureState::Cleared && found.content.has_risky_goods();
-        if lets_risky_goods_pass && decision.note.is_none() {
+        if lacks_note {
             wrong.add("note", Reason::Required);
         }
         let now = self.clock.now();
@@ -134,6 +136,10 @@ impl Service {
             }
             checks.extend(number.zip(condition));
         }
+        let claimed_at = wrong.take(
+            "decided_at",
+            message.decided_at.as_ref().map(|at| instant(at).ok_or(Reason::Malformed)).transpose(),
+        );
         wrong.into_result().map_err(Error::Invalid)?;
         let locked = self.lock_departure(context, &asked, &message.code, message.version).await?;
         let Some((mut tx, found, departure)) = locked else {
@@ -166,9 +172,10 @@ impl Service {
             airport: &airport,
             actor_name: &caller.name,
             actor_id: Some(caller.user_id),
-            decided_at: None,
+            decided_at: state::decided_at(claimed_at.flatten(), found.written_at(), now),
         };
-        store::check_seals(&mut tx, found.id, &checks, &step_context).await?;
+        let counting = keep_other_checks(&mut tx, found.id, &departure, &checks, &step_context).await?;
+        store::check_seals(&mut tx, found.id, &counting, &step_context).await?;
         let count = |wanted| checks.iter().filter(|(_, condition)| *condition == wanted).count();
         let fact = SealsChecked {
             intact: count(SealCondition::Intact),
@@ -233,7 +240,7 @@ impl Service {
         Ok(Some((tx, found, departure)))
     }
 
-    async fn seen_again(
+    pub(super) async fn seen_again(
         &self,
         mut tx: Transaction<'static, Postgres>,
         found: &Declaration,

@@ -1,16 +1,28 @@
-//! The series of seals that airports have, as the catalogue knows them.
+//! The series of seals that airports have, as the catalogue knows them, and what several officers decide alike.
 
-use pinzon_chassis::{Reason, context::Context, status, status::Violations};
+use chrono::{DateTime, Utc};
+use pinzon_chassis::{ClosedSet, Reason, context::Context, status, status::Violations};
 use pinzon_domain::{SealSeries, text::code};
+use pinzon_events::{
+    facts::DepartureWitnessed,
+    outbox::{self, EventContext},
+};
 use pinzon_proto::{
     catalogues::v1::{ListEntriesRequest, StatusFilter, entry_service_client::EntryServiceClient},
     declarations::v1 as pb,
 };
+use sqlx::{PgConnection, Postgres, Transaction};
+use uuid::Uuid;
 
 use crate::{
-    departure::{seal_number, store},
+    declaration::{Declaration, service::staff_view},
+    departure::{
+        Decision, Departure, DepartureState, SealCheck, SealCondition, seal_number,
+        store::{self, StepContext},
+    },
     error::Error,
     service::Service,
+    state::{self, Witness},
 };
 
 /// The most series that are in use at once; the largest page of a catalogue.
@@ -78,6 +90,84 @@ impl Service {
         }
         Ok(pb::SealUse { series })
     }
+}
+
+/// A step before boarding that met another state than the one on which it was decided.
+pub(super) struct LateStep {
+    pub seen: DepartureState,
+    pub decision: Decision,
+    /// As its device says. None also where the decision is not allowed as it stands.
+    pub claimed_at: Option<DateTime<Utc>>,
+}
+
+impl Service {
+    /// Records that the caller took a step that another officer had taken without knowing of it, and commits. Any other step
+    /// is refused.
+    pub(super) async fn witness_departure(
+        &self,
+        context: &Context,
+        mut tx: Transaction<'static, Postgres>,
+        found: &Declaration,
+        departure: &Departure,
+        late: LateStep,
+    ) -> Result<pb::Declaration, Error> {
+        let (caller, now) = (context.staff()?, self.clock.now());
+        let LateStep { seen, decision, claimed_at } = late;
+        let same = state::decided_at(claimed_at, found.written_at(), now)
+            .and_then(|decided_at| Some((decided_at, departure.witnessed(seen, &decision, decided_at)?)));
+        let Some((decided_at, number)) = same else { return Err(Error::DepartureMoved) };
+        let taken = departure.steps.get(number - 1);
+        if taken.is_some_and(|step| step.actor_id == Some(caller.user_id)) {
+            return staff_view(&mut tx, found.clone()).await;
+        }
+        let witness = Witness {
+            actor_name: caller.name.clone(),
+            actor_id: caller.user_id,
+            airport: departure.airport.clone(),
+            decided_at,
+            at: now,
+            note: decision.note,
+        };
+        let number = i32::try_from(number).unwrap_or(i32::MAX);
+        if store::insert_witness(&mut tx, found.id, number, &witness).await? {
+            let fact = DepartureWitnessed { state: decision.outcome.code().to_owned() };
+            let event_context = EventContext::of(context, caller, now).at(&departure.airport);
+            outbox::append(&mut tx, &found.code.to_string(), &event_context, &fact).await?;
+        }
+        self.seen_again(tx, found).await
+    }
+}
+
+/// Keeps what stays beside the checks that count: a check that found a seal as another officer had, without knowing of it,
+/// and what another officer had found of a seal before. Returns the checks that count.
+pub(super) async fn keep_other_checks(
+    conn: &mut PgConnection,
+    id: Uuid,
+    departure: &Departure,
+    checks: &[(String, SealCondition)],
+    step_context: &StepContext<'_>,
+) -> Result<Vec<(String, SealCondition)>, sqlx::Error> {
+    let mut counting = Vec::new();
+    for (number, condition) in checks {
+        let Some(seal) = departure.seals.iter().find(|seal| seal.number == *number) else { continue };
+        let check = SealCheck {
+            condition: *condition,
+            at: step_context.at,
+            by: step_context.actor_name.to_owned(),
+            decided_at: step_context.decided_at,
+        };
+        if seal.is_witnessed_by(&check) {
+            if !seal.has_other_check(check.condition, &check.by) {
+                store::insert_other_check(conn, id, number, &check).await?;
+            }
+            continue;
+        }
+        if let Some(earlier) = seal.check.as_ref().filter(|earlier| earlier.by != check.by) {
+            store::insert_other_check(conn, id, number, earlier).await?;
+        }
+        counting.push((number.clone(), *condition));
+    }
+    Ok(counting)
 }
 
 /// Which of the typed numbers are of no series of an airport. An airport without series uses any seal.

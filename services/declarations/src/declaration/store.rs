@@ -319,7 +319,7 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
         Some((airport, state)) => Some(Departure {
             airport,
             state: DepartureState::parse(&state).ok_or_else(|| corrupt("departure_state"))?,
-            last: departure::store::last_step(&mut *conn, row.declaration_id).await?,
+            steps: departure::store::steps(&mut *conn, row.declaration_id).await?,
             seals: departure::store::seals(conn, row.declaration_id).await?,
         }),
     };

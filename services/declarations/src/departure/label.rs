@@ -16,8 +16,7 @@ const MAX_SEALS: usize = 20;
 
 /// Returns the token of the bags that a step sealed; none where it sealed nothing.
 pub fn token(sealer: &Sealer, code: &Code, departure: &Departure) -> Result<Option<String>> {
-    let Some(DepartureStep { at, bags, .. }) =
-        departure.last.as_ref().filter(|_| !departure.seals.is_empty())
+    let Some(DepartureStep { at, bags, .. }) = departure.last().filter(|_| !departure.seals.is_empty())
     else {
         return Ok(None);
     };
@@ -47,15 +46,21 @@ mod tests {
     fn sealed(seals: impl IntoIterator<Item = String>, bags: i32) -> Departure {
         Departure {
             state: DepartureState::Cleared,
-            last: Some(DepartureStep {
+            steps: vec![DepartureStep {
+                from: DepartureState::Pending,
+                to: DepartureState::Cleared,
                 at: "2026-11-21T14:00:07.000001Z".parse().unwrap(),
                 actor_name: "Eva Funcionaria".to_owned(),
                 actor_id: None,
                 bags: Some(bags),
                 note: None,
                 decided_at: None,
-            }),
-            seals: seals.into_iter().map(|number| BaggageSeal { number, check: None }).collect(),
+                witnesses: vec![],
+            }],
+            seals: seals
+                .into_iter()
+                .map(|number| BaggageSeal { number, check: None, other_checks: vec![] })
+                .collect(),
             ..Departure::pending("UIO".to_owned())
         }
     }

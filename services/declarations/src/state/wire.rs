@@ -55,7 +55,7 @@ fn resolution(r: &Resolution) -> pb::ContradictionResolution {
     }
 }
 
-fn witness(w: &Witness) -> pb::TransitionWitness {
+pub(crate) fn witness(w: &Witness) -> pb::TransitionWitness {
     pb::TransitionWitness {
         by: w.actor_name.clone(),
         by_id: w.actor_id.to_string(),

@@ -1,7 +1,8 @@
 //! Bags between two filters and an arrival, whose links break now and then.
 
+use chrono::Utc;
 use futures::{StreamExt as _, join, stream};
-use pinzon_chassis::caller::Role;
+use pinzon_chassis::{caller::Role, clock::timestamp};
 use pinzon_harness::signed;
 use pinzon_proto::declarations::v1::{self as pb, DepartureState, Lane, SealCondition, State};
 use sqlx::PgPool;
@@ -87,6 +88,7 @@ async fn pass(w: &World, officers: &Officers, origin: &str, bag: usize) -> Resul
         travellers.present_declaration(signed(&officers.arrival[0], present.clone())).await?;
     }
 
+    let before_sealing = Utc::now();
     let numbers = [format!("{origin}{bag:06}"), format!("{origin}9{bag:06}")];
     let [first, second] = numbers.each_ref().map(|number| pb::ControlDepartureRequest {
         request_id: Uuid::new_v4().to_string(),
@@ -99,6 +101,18 @@ async fn pass(w: &World, officers: &Officers, origin: &str, bag: usize) -> Resul
     );
     assert!(one.is_ok() != other.is_ok(), "bag {bag}: one of two seals it");
     let number = &numbers[usize::from(one.is_err())];
+    // Without the link the other one put the same seal on it, and comes later.
+    if cut == Cut::AtFilter {
+        let other = usize::from(one.is_ok());
+        let same = pb::ControlDepartureRequest {
+            request_id: Uuid::new_v4().to_string(),
+            decided_at: Some(timestamp(before_sealing)),
+            ..decision(&code, DepartureState::Cleared, &[number])
+        };
+        for _ in 0..times {
+            departures.control_departure(signed(&officers.filter[other], same.clone())).await?;
+        }
+    }
     for _ in 1..times {
         let again = departures.control_departure(signed(&officers.filter[0], first.clone())).await;
         assert_eq!(again.is_ok(), one.is_ok(), "bag {bag}: a repeat has the first answer");
@@ -157,6 +171,7 @@ async fn every_unsound_seal_is_flagged_on_arrival_and_nobody_is_cleared_twice(po
     for (what, sql, expected) in [
         ("cleared at a filter", "select count(*) from departure_step where to_state = 'cleared'", 1_000),
         ("cleared on arrival", "select count(*) from declaration_transition where to_state = 'cleared'", 950),
+        ("sealed by two", "select count(*) from departure_witness", 250),
         ("presented", "select count(*) from declaration_transition where to_state = 'presented'", 1_000),
         ("with a lane that a seal changed", "select count(*) from declaration where lane = 'red'", 50),
     ] {

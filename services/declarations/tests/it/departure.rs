@@ -52,11 +52,11 @@ pub fn check(code: &str, seals: &[(&str, pb::SealCondition)]) -> pb::CheckSealsR
             condition: (*condition).into(),
         })
         .collect();
-    pb::CheckSealsRequest { code: code.to_owned(), version: 1, seals, request_id: String::new() }
+    pb::CheckSealsRequest { code: code.to_owned(), version: 1, seals, ..Default::default() }
 }
 
 impl World {
-    async fn depart(
+    pub async fn depart(
         &mut self,
         token: &str,
         asked: pb::ControlDepartureRequest,
@@ -64,7 +64,11 @@ impl World {
         Ok(self.departures.control_departure(signed(token, asked)).await?.into_inner())
     }
 
-    async fn check(&mut self, token: &str, asked: pb::CheckSealsRequest) -> Result<pb::Declaration, Status> {
+    pub async fn check(
+        &mut self,
+        token: &str,
+        asked: pb::CheckSealsRequest,
+    ) -> Result<pb::Declaration, Status> {
         Ok(self.departures.check_seals(signed(token, asked)).await?.into_inner())
     }
 

@@ -13,7 +13,13 @@ use sqlx::PgPool;
 use tonic::Status;
 use uuid::Uuid;
 
-use crate::{World, alerts::alert, counter::nothing_declared, departure::decision, world};
+use crate::{
+    World,
+    alerts::alert,
+    counter::nothing_declared,
+    departure::{check, decision},
+    world,
+};
 
 pub fn present(code: &str, decided_at: Option<DateTime<Utc>>) -> pb::PresentDeclarationRequest {
     pb::PresentDeclarationRequest {
@@ -67,7 +73,7 @@ impl World {
     }
 
     /// As if all versions had been sent an hour before they were.
-    async fn an_hour_later(&self) {
+    pub async fn an_hour_later(&self) {
         sqlx::query("update declaration_version set sworn_at = sworn_at - interval '1 hour'")
             .execute(&self.pool)
             .await
@@ -134,6 +140,46 @@ async fn a_step_before_boarding_has_both_times(pool: PgPool) {
     assert!(departure.at.unwrap().seconds > timestamp(at).seconds);
     let seen = w.get(&sent.id, None).await.unwrap();
     assert_eq!(seen.departure.unwrap().decided_at, None, "the traveller is not told");
+}
+
+#[sqlx::test]
+async fn a_seal_check_has_the_time_of_its_device_where_that_may_be_true(pool: PgPool) {
+    let mut w = world(pool).await;
+    let quito = w.token(Role::Inspector, &["UIO"]);
+    let baltra = w.token(Role::Inspector, &["GPS"]);
+    let sent = w.submit(nothing_declared("AB123456")).await.unwrap().declaration.unwrap();
+    w.an_hour_later().await;
+    let sealed = decision(&sent.code, pb::DepartureState::Cleared, &["UIO0001"]);
+    w.departures.control_departure(signed(&quito, sealed)).await.unwrap();
+    let now = Utc::now();
+    let before_now = |by: TimeDelta| Some(now - by);
+    let times = [
+        // A device of an earlier release.
+        (None, None),
+        (before_now(TimeDelta::minutes(40)), before_now(TimeDelta::minutes(40))),
+        (before_now(TimeDelta::days(2)), None),
+        (before_now(-TimeDelta::hours(3)), None),
+    ];
+    for (claimed, believed) in times {
+        let mut asked = check(&sent.code, &[("UIO0001", pb::SealCondition::Intact)]);
+        asked.decided_at = claimed.map(timestamp);
+        let answer = w.departures.check_seals(signed(&baltra, asked)).await.unwrap().into_inner();
+        let seal = answer.departure.unwrap().seals.remove(0);
+        let seconds = believed.map(|at| timestamp(at).seconds);
+        assert_eq!(seal.decided_at.map(|at| at.seconds), seconds, "{claimed:?}");
+        assert!(seal.checked_at.unwrap().seconds >= timestamp(now).seconds, "the arrival stands beside it");
+    }
+    let mut never = check(&sent.code, &[("UIO0001", pb::SealCondition::Intact)]);
+    never.decided_at = Some(timestamp(now));
+    never.decided_at.as_mut().unwrap().seconds = i64::MAX;
+    let refused = w.departures.check_seals(signed(&baltra, never)).await.unwrap_err();
+    let malformed = [Violation { field: "decided_at".to_owned(), reason: Reason::Malformed }];
+    assert_eq!(violations_of(&refused), malformed);
+    let mut late = check(&sent.code, &[("UIO0001", pb::SealCondition::Intact)]);
+    late.decided_at = Some(timestamp(now));
+    w.departures.check_seals(signed(&baltra, late)).await.unwrap();
+    let seen = w.get(&sent.id, None).await.unwrap().departure.unwrap();
+    assert_eq!(seen.seals[0].decided_at, None, "the traveller is not told");
 }
 
 #[sqlx::test]

@@ -13,6 +13,7 @@ mod contradictions;
 mod counter;
 mod dead_letters;
 mod departure;
+mod departure_witnesses;
 mod device_times;
 mod draw;
 mod events;

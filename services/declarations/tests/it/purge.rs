@@ -18,7 +18,7 @@ use sqlx::PgPool;
 use tonic::transport::Endpoint;
 use uuid::Uuid;
 
-use crate::{World, content, world};
+use crate::{World, content, departure::decision, world};
 
 fn purge(w: &World) -> Purge {
     Purge {
@@ -136,6 +136,23 @@ async fn an_old_declaration_is_forgotten_and_still_counted(pool: PgPool) {
         ..Default::default()
     };
     let waited_since = Utc::now();
+    for role in [Role::Inspector, Role::Supervisor] {
+        let sealed = pb::ControlDepartureRequest {
+            note: "precinto de Canarín".to_owned(),
+            decided_at: Some(timestamp(waited_since)),
+            ..decision(&old.code, pb::DepartureState::Cleared, &["UIO0001"])
+        };
+        w.departures.control_departure(signed(&w.token(role, &["UIO"]), sealed)).await.unwrap();
+    }
+    sqlx::query(
+        "insert into other_seal_check select declaration_id, number, now(), 'Canarín', 'intact' from baggage_seal",
+    )
+    .execute(&w.pool)
+    .await
+    .unwrap();
+    for table in ["departure_witness", "other_seal_check"] {
+        assert!(w.traces().await.contains(&table.to_owned()), "{table}");
+    }
     w.client.present_declaration(signed(&admin, version)).await.unwrap();
     let note = pb::ReviewDeclarationRequest {
         code: old.code.clone(),
@@ -266,6 +283,10 @@ async fn the_service_can_neither_change_what_was_sworn_nor_remove_what_is_recent
         "update declaration_version set content = '{}'",
         "delete from declaration_transition",
         "update declaration_transition set note = null",
+        "delete from departure_witness",
+        "update departure_witness set note = null",
+        "delete from other_seal_check",
+        "update other_seal_check set condition = 'intact'",
         "delete from transition_contradiction",
         "update transition_contradiction set note = null",
         "update transition_contradiction set to_state = 'cleared'",
@@ -309,6 +330,9 @@ const PURGED: &[&str] = &[
     "departure_step.from_state",
     "departure_step.note",
     "departure_step.to_state",
+    "departure_witness.actor_name",
+    "departure_witness.airport",
+    "departure_witness.note",
     "declaration_version.content",
     "declaration_version.lane",
     "declaration_version.lane_causes",
@@ -317,6 +341,9 @@ const PURGED: &[&str] = &[
     "earlier_retention.airport",
     "earlier_retention.document_fingerprint",
     "earlier_retention.folio",
+    "other_seal_check.checked_by",
+    "other_seal_check.condition",
+    "other_seal_check.number",
     "passenger.airports",
     "passenger.document_country",
     "passenger.document_fingerprint",

@@ -397,6 +397,11 @@ facts! {
         /// State that the step leads to.
         state: String,
     }
+    /// An officer took a step before boarding that another one had taken without knowing of it.
+    Declaration "pinzon.declaration.departure_witnessed.v1" => DepartureWitnessed {
+        /// State that the step leads to.
+        state: String,
+    }
     /// An officer reviewed a declaration, and another one had reviewed it otherwise without knowing of it.
     Declaration "pinzon.declaration.step_contradicted.v1" => StepContradicted {
         /// State that stood.

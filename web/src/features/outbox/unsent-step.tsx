@@ -72,11 +72,14 @@ export function RefusedStep({ step: { code, step, answer } }: UnsentStepProps) {
   );
 }
 
+const { bags, seals } = texts.review.departure;
+const numbersOf = (some: readonly { number: string }[]) => some.map(({ number }) => number).join(", ");
+
 interface StandingProps extends Pick<UnsentStep, "step"> {
   now: StaffDeclaration;
 }
 
-/** How a declaration stands, as far as the step is about it: state, since when, by whom. */
+/** How a declaration stands, as far as the step is about it: state, since when, by whom, and what of the bags. */
 function Standing({ step, now: { state, transitions, departure, airport, version } }: StandingProps) {
   const last = transitions.at(-1);
   const edited = step.body.version === version ? null : t.version(step.body.version, version);
@@ -92,12 +95,19 @@ function Standing({ step, now: { state, transitions, departure, airport, version
             departure && departureStateLabels[departure.state],
             departure?.at && formatInstantBare(departure.at, departure.airport),
             departure?.by,
+            typeof departure?.bags === "number" && bags(departure.bags),
+            departure && departure.seals.length > 0 && `${seals(departure.seals.length)} ${numbersOf(departure.seals)}`,
           ]
         : [
             texts.declarations.states[state],
-            ...(departure?.seals ?? []).map(
-              ({ number, condition }) =>
+            ...(departure?.seals ?? []).map(({ number, condition, checked_at: at, checked_by: by }) =>
+              [
                 `${number}: ${condition ? sealConditionLabels[condition].toLowerCase() : t.unchecked}`,
+                at && formatInstantBare(at, airport),
+                by,
+              ]
+                .filter(Boolean)
+                .join(", "),
             ),
           ];
   return <>{[t.now([...facts, edited].filter(Boolean).join(" · "))]}</>;

@@ -17,7 +17,14 @@ type Label = FakeAnswer<`GET /api/declarations/${typeof CODE}/baggage-label`>;
 
 function open(bags: number, label: Label = { token: "GPS1:ABC" }) {
   signInAs("inspector");
-  const seal = (number: string) => ({ number, condition: null, checked_at: null, checked_by: null });
+  const seal = (number: string) => ({
+    number,
+    condition: null,
+    checked_at: null,
+    checked_by: null,
+    decided_at: null,
+    other_checks: [],
+  });
   const declaration = part<StaffDeclaration>({
     ...DECLARATION,
     code: CODE,

@@ -93,7 +93,7 @@ test("what is resolved stands in the history, and nowhere else", async () => {
   renderScreen(
     <>
       <Contradictions declaration={declaration} />
-      <History declaration={declaration} sent={1} />
+      <History declaration={declaration} sent={declaration} />
     </>,
   );
   const told = (await screen.findByText(/^Decidió otra cosa/)).closest("p") as HTMLElement;

@@ -77,7 +77,7 @@ export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailPro
           declaration={withAlerts(withActs(withSteps(declaration.data, steps, session?.user), acts), alerts)}
           steps={steps}
           waits={acts.length > 0 || steps.some(({ standing }) => standing === "waiting")}
-          sent={declaration.data.transitions.length}
+          sent={declaration.data}
           hrefOf={hrefOf}
         />
       )}
@@ -103,7 +103,7 @@ interface ShownProps extends Pick<DeclarationDetailProps, "hrefOf"> {
   /** Whether something waits here that changes how it stands. */
   waits: boolean;
   /** How many of its changes of state the server has. */
-  sent: number;
+  sent: StaffDeclaration;
 }
 
 function Shown({ declaration, steps, waits: isUnsent, sent, hrefOf }: ShownProps) {
@@ -156,7 +156,7 @@ function Shown({ declaration, steps, waits: isUnsent, sent, hrefOf }: ShownProps
         </div>
       </header>
       <AlertStrip alerts={declaration.alerts} airport={airport} />
-      {departure && <DepartureStrip departure={departure} arrived={!isFilter} />}
+      {departure && <DepartureStrip departure={departure} arrived={!isFilter} arrival={airport} />}
       {otherReasons.length > 0 && (
         <div>
           <p className={sharedStyles.quiet}>{t.otherReasons}</p>

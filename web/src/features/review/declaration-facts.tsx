@@ -153,28 +153,43 @@ export function AnswersFacts({ declaration: { answers } }: PartProps) {
 const QUESTIONS = Object.keys(tQuestions.names) as (keyof typeof tQuestions.names)[];
 
 interface HistoryProps extends PartProps {
-  /** How many of the steps the server has; the others wait on this device. */
-  sent: number;
+  /** The declaration as the server has it; steps that it lacks wait on this device. */
+  sent: Pick<StaffDeclaration, "transitions" | "departure">;
 }
 
-/** Every step so far: what, when, who, why. */
-export function History({ declaration: { transitions, airport, version }, sent }: HistoryProps) {
+/** Every step so far, of both controls: what, when, who, why. */
+export function History({ declaration: { transitions, departure, airport, version }, sent }: HistoryProps) {
+  const arrival = transitions.map((step, index): Entry => ({
+    ...step,
+    title: texts.declarations.states[step.to],
+    isUnsent: index >= sent.transitions.length,
+    details: step.reason,
+    airport: step.airport ?? airport,
+  }));
+  // A copy that an earlier release kept names no steps.
+  const sentBefore = sent.departure?.steps ?? [];
+  const before = (departure?.steps ?? []).map((step, index): Entry => ({
+    ...step,
+    title: texts.review.unsent.departureNames[step.to],
+    isUnsent: index >= sentBefore.length,
+    details: [step.bags !== null && texts.review.departure.bags(step.bags), step.reason].filter(Boolean).join(" · "),
+    airport: departure?.airport ?? airport,
+  }));
   return (
     <>
       <p className={sharedStyles.quiet}>{t.version(version)}</p>
       <ol className={styles.rows}>
-        {transitions.map((step, index) => (
-          <li key={`${step.at} ${step.to}`}>
-            <strong>{texts.declarations.states[step.to]}</strong>{" "}
-            {index >= sent && <Tag tone="waiting">{texts.review.unsent.tag}</Tag>}
+        {inOrder(arrival, before).map((entry) => (
+          <li key={`${entry.at} ${entry.title}`}>
+            <strong>{entry.title}</strong> {entry.isUnsent && <Tag tone="waiting">{texts.review.unsent.tag}</Tag>}
             <p className={sharedStyles.quiet}>
-              <Name>{staffName(step.by, step.by_id)}</Name>
+              <Name>{staffName(entry.by, entry.by_id)}</Name>
               <br />
-              {stepTime(step.at, step.decided_at, step.airport ?? airport)}
+              {stepTime(entry.at, entry.decided_at, entry.airport)}
             </p>
-            {step.reason && <p className={styles.name}>{step.reason}</p>}
+            {entry.details && <p className={styles.name}>{entry.details}</p>}
             {/* A copy that an earlier release kept names none. */}
-            {(step.witnesses ?? []).map((witness) => (
+            {(entry.witnesses ?? []).map((witness) => (
               <p key={witness.by_id} className={sharedStyles.quiet}>
                 {t.witness} <Name>{staffName(witness.by, witness.by_id)}</Name>
                 <br />
@@ -187,7 +202,7 @@ export function History({ declaration: { transitions, airport, version }, sent }
                 )}
               </p>
             ))}
-            {(step.contradictions ?? []).map((contradiction) => (
+            {(entry.contradictions ?? []).map((contradiction) => (
               <ContradictionInHistory key={contradiction.by_id} contradiction={contradiction} />
             ))}
           </li>
@@ -195,4 +210,25 @@ export function History({ declaration: { transitions, airport, version }, sent }
       </ol>
     </>
   );
+}
+
+type Transition = StaffDeclaration["transitions"][number];
+
+/** A step of either control. */
+interface Entry extends Pick<Transition, "at" | "by" | "by_id" | "decided_at" | "witnesses"> {
+  title: string;
+  isUnsent: boolean;
+  details: string | null;
+  airport: string;
+  contradictions?: Transition["contradictions"];
+}
+
+/** The steps of both controls by their arrival; those of one control keep their order. */
+function inOrder(arrival: readonly Entry[], before: readonly Entry[]): readonly Entry[] {
+  const entries = [...arrival];
+  for (const step of before) {
+    const next = entries.findIndex(({ at }) => Date.parse(at) > Date.parse(step.at));
+    entries.splice(next < 0 ? entries.length : next, 0, step);
+  }
+  return entries;
 }

@@ -17,10 +17,12 @@ interface DepartureStripProps {
   departure: NonNullable<StaffDeclaration["departure"]>;
   /** Whether it is read on arrival, over the bags. */
   arrived: boolean;
+  /** Airport of the arrival, where the seals are looked at. */
+  arrival: string;
 }
 
-/** What the control before boarding decided: when, who, and the seals on the bags. */
-export function DepartureStrip({ departure, arrived }: DepartureStripProps) {
+/** What the control before boarding decided: when, who, the seals on the bags, and who looked at them on arrival. */
+export function DepartureStrip({ departure, arrived, arrival }: DepartureStripProps) {
   const airports = useQuery(catalogue("airports")).data;
   const { airport, state, at, decided_at: decidedAt, by, bags, note, seals } = departure;
   const isLarge = arrived && state === "cleared";
@@ -43,6 +45,16 @@ export function DepartureStrip({ departure, arrived }: DepartureStripProps) {
         )}
         {facts.length > 0 && <p translate="no">{facts.join(" · ")}</p>}
         {note && <p>{note}</p>}
+        {checksOf(seals, arrival).map((check) => (
+          <p key={check} className={styles.check}>
+            {t.checked} <span translate="no">{check}</span>
+          </p>
+        ))}
+        {otherChecksOf(seals, arrival).map(([said, check]) => (
+          <p key={said + check} className={styles.check}>
+            {said} <span translate="no">{check}</span>
+          </p>
+        ))}
       </Notice>
     </div>
   );
@@ -50,5 +62,31 @@ export function DepartureStrip({ departure, arrived }: DepartureStripProps) {
 
 type Seal = NonNullable<StaffDeclaration["departure"]>["seals"][number];
 
+/** When seals were looked at, and by whom: one line for those of one look. */
+const checksOf = (seals: readonly Seal[], airport: string): readonly string[] => [
+  ...new Set(
+    seals.flatMap(({ checked_at: at, decided_at: decidedAt, checked_by: by }) =>
+      at ? [[stepTime(at, decidedAt, airport), by].filter(Boolean).join(" · ")] : [],
+    ),
+  ),
+];
+
 const named = ({ number, condition }: Pick<Seal, "number" | "condition">) =>
   condition ? `${number} (${sealConditionLabels[condition].toLowerCase()})` : number;
+
+/** What other officers found: the same, or something else, which names its seals. */
+function otherChecksOf(seals: readonly Seal[], airport: string): readonly (readonly [said: string, check: string])[] {
+  const numbers = new Map<string, string[]>();
+  // A copy that an earlier release kept names none.
+  for (const { number, condition, other_checks: others = [] } of seals) {
+    for (const other of others) {
+      const when = [stepTime(other.at, other.decided_at, airport), other.by].join(" · ");
+      const key = JSON.stringify([other.condition === condition, when]);
+      numbers.set(key, [...(numbers.get(key) ?? []), named({ number, condition: other.condition })]);
+    }
+  }
+  return [...numbers].map(([key, found]) => {
+    const [isSame, when] = JSON.parse(key) as [boolean, string];
+    return isSame ? [t.checkedToo(seals.length), when] : [t.foundBefore, `${found.join(", ")} · ${when}`];
+  });
+}

@@ -5,6 +5,7 @@ import { NOTHING, part } from "../../../testing/answers";
 import { DECLARATION, declaredItem, PENDING_DEPARTURE } from "../../../testing/declaration";
 import { type FakeAnswers, fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
+import { saying } from "../../../testing/saying";
 import { signIn } from "../../../testing/sign-in";
 import { USER } from "../../../testing/user";
 import { now } from "../../lib/clock";
@@ -21,6 +22,8 @@ const seal = (number: string): Departure["seals"][number] => ({
   condition: null,
   checked_at: null,
   checked_by: null,
+  decided_at: null,
+  other_checks: [],
 });
 const sealed: Departure = {
   ...pending,
@@ -211,7 +214,59 @@ test("a sealed green declaration of today passes with one key", async () => {
       { number: "UIO0001", condition: "intact" },
       { number: "UIO0002", condition: "intact" },
     ],
+    decided_at: expect.stringMatching(/Z$/) as string,
   });
+});
+
+test.each([
+  ["at once", "2026-11-23T15:00:20Z", /^Revisión de precintos: (?!.*recibido).*09:00.* · Luis Paz$/],
+  [
+    "on a device without a network",
+    "2026-11-23T17:10:00Z",
+    /^Revisión de precintos: .*09:00.*, recibido .*11:10.* · Luis Paz$/,
+  ],
+])("a check that was made %s shows when, and when it arrived if that differs", async (_, at, shown) => {
+  const looked = { condition: "intact", checked_at: at, checked_by: "Luis Paz", decided_at: "2026-11-23T15:00:00Z" };
+  open("GPS", { ...sealed, seals: sealed.seals.map((one) => ({ ...one, ...looked, condition: "intact" })) }, {});
+  expect(await screen.findByText(saying(shown))).toBeTruthy();
+});
+
+test("what other officers found of the seals stands beside the check that counts", async () => {
+  const looked = { checked_at: "2026-11-23T15:00:20Z", checked_by: "Luis Paz", decided_at: null };
+  const other = { at: "2026-11-23T17:10:00Z", by: "Eva Ruiz", decided_at: "2026-11-23T14:58:00Z" };
+  const [one, two] = ["UIO0001", "UIO0002"].map(seal) as [Departure["seals"][number], Departure["seals"][number]];
+  const seals: Departure["seals"] = [
+    { ...one, ...looked, condition: "intact", other_checks: [{ ...other, condition: "intact" }] },
+    { ...two, ...looked, condition: "broken", other_checks: [{ ...other, condition: "intact" }] },
+  ];
+  open("GPS", { ...sealed, seals }, {}, "rojo");
+  expect(await screen.findByText(saying(/^Revisión de precintos: .* · Luis Paz$/))).toBeTruthy();
+  const same = /^También los revisó: .*08:58.*, recibido .*11:10.* · Eva Ruiz$/;
+  expect(screen.getByText(saying(same))).toBeTruthy();
+  expect(screen.getByText(saying(/^Otra revisión: UIO0002 \(.*\) · .*08:58.* · Eva Ruiz$/))).toBeTruthy();
+});
+
+test("the history tells the steps before boarding, and who else took them", async () => {
+  const step = { by: "Marta Quiroz", by_id: null, bags: null, reason: null, witnesses: [] };
+  const eva = { by: "Eva Ruiz", by_id: USER.id, airport: "UIO", reason: null };
+  const late = { at: "2026-11-22T20:10:00Z", decided_at: "2026-11-22T19:30:00Z" };
+  const steps: Departure["steps"] = [
+    { ...step, from: "pending", to: "presented", at: "2026-11-22T19:20:00Z", decided_at: null },
+    {
+      ...step,
+      from: "presented",
+      to: "cleared",
+      at: "2026-11-22T19:32:00Z",
+      decided_at: null,
+      bags: 2,
+      witnesses: [{ ...eva, ...late }],
+    },
+  ];
+  open("UIO", { ...sealed, steps }, {});
+  const entry = (await screen.findByText("Conforme en salida")).closest("li") as HTMLElement;
+  expect(entry.previousElementSibling?.textContent).toMatch(/^Presentada en salida.*Marta Quiroz/);
+  expect(within(entry).getByText("2 maletas")).toBeTruthy();
+  expect(within(entry).getByText(saying(/^También lo decidió: Eva Ruiz.*14:30.*, recibido .*15:10/))).toBeTruthy();
 });
 
 test("a broken seal is told for its bag, and nobody passes", async () => {
@@ -228,6 +283,7 @@ test("a broken seal is told for its bag, and nobody passes", async () => {
         { number: "UIO0001", condition: "intact" },
         { number: "UIO0002", condition: "broken" },
       ],
+      decided_at: expect.stringMatching(/Z$/) as string,
     }),
   );
 });

@@ -25,6 +25,8 @@ export const withSteps = (
 ): StaffDeclaration =>
   officer ? waitingSteps(steps).reduce((before, step) => after(before, step, officer), declaration) : declaration;
 
+const UNCHECKED = { condition: null, checked_at: null, checked_by: null, decided_at: null, other_checks: [] };
+
 const waitingSteps = <Step extends Pick<StepHere, "standing">>(steps: readonly Step[]) =>
   steps.filter(({ standing }) => standing === "waiting");
 
@@ -54,11 +56,24 @@ function after(before: StaffDeclaration, { step, decidedAt: at }: StepHere, { id
     case "departure": {
       if (departure?.state !== step.body.state) return before;
       const { outcome, bags = null, note = null, seals = [] } = step.body;
-      const unchecked = seals.map((number) => ({ number, condition: null, checked_at: null, checked_by: null }));
+      const unchecked = seals.map((number) => ({ ...UNCHECKED, number }));
+      const move = {
+        from: departure.state,
+        to: outcome,
+        at,
+        by: name,
+        by_id: id,
+        decided_at: at,
+        bags,
+        reason: note,
+        witnesses: [],
+      };
       return {
         ...before,
         departure: {
           ...departure,
+          // A copy that an earlier release kept names no steps.
+          steps: [...(departure.steps ?? []), move],
           state: outcome,
           at,
           decided_at: at,
@@ -74,7 +89,7 @@ function after(before: StaffDeclaration, { step, decidedAt: at }: StepHere, { id
       const conditions = new Map(step.body.seals.map(({ number, condition }) => [number, condition]));
       const checked = departure.seals.map((seal): Departure["seals"][number] => {
         const condition = conditions.get(seal.number);
-        return condition ? { ...seal, condition, checked_at: at, checked_by: name } : seal;
+        return condition ? { ...seal, condition, checked_at: at, checked_by: name, decided_at: at } : seal;
       });
       return withUnsoundSeals({ ...before, departure: { ...departure, seals: checked } });
     }

@@ -50,7 +50,10 @@ const sealedInQuito: StaffDeclaration["departure"] = {
   decided_at: null,
   bags: 1,
   note: null,
-  seals: [{ number: "UIO0001", condition: null, checked_at: null, checked_by: null }],
+  seals: [
+    { number: "UIO0001", condition: null, checked_at: null, checked_by: null, decided_at: null, other_checks: [] },
+  ],
+  steps: [],
 };
 const GREEN = declaration("D-GREE-NNNN", { lane: lane("verde"), departure: sealedInQuito });
 const RED = declaration("D-REDD-DDDD", { lane: lane("rojo"), state: "presented" });

@@ -304,7 +304,30 @@ test("without a network bags are sealed at the filter, and their seals are sent 
   expect(server.asked).toHaveLength(1);
 });
 
-const sealed: StaffDeclaration["departure"] = {
+test("who sealed bags otherwise than a colleague reads both decisions, and overwrites nothing", async () => {
+  signIn({ ...USER, airports: ["UIO"] }, { airport: "UIO" });
+  const server = counterServer(today({ departure: PENDING_DEPARTURE }));
+  open();
+  await (await detail()).findByRole("button", { name: /^Precintar/ });
+  await network(false);
+  await press(/^Precintar/);
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText(/Maletas facturadas/), "1");
+  await userEvent.type(dialog.getByLabelText(/Números de los precintos/), "UIO0001");
+  await userEvent.click(dialog.getByRole("button", { name: "Precintar" }));
+  const inHistory = await row(/^Conforme en salida Por enviar/);
+  expect(inHistory.getByText("1 maleta")).toBeTruthy();
+  cleanup();
+  server.change(CODE, { departure: { ...sealed, seals: sealed.seals.map((one) => ({ ...one, number: "UIO0009" })) } });
+  renderApp("/por-enviar");
+  await network(true);
+  const entry = await row(/^Conforme en salida: D-7K3M/);
+  expect(entry.getByText("1 maleta · Precinto UIO0001")).toBeTruthy();
+  expect(await entry.findByText(/^Ahora: Conforme · .* · Marta Quiroz · 1 maleta · Precinto UIO0009$/)).toBeTruthy();
+  expect(server.now(CODE).departure?.seals.map(({ number }) => number)).toEqual(["UIO0009"]);
+});
+
+const sealed: NonNullable<StaffDeclaration["departure"]> = {
   airport: "UIO",
   state: "cleared",
   at: "2026-11-22T12:00:00Z",
@@ -312,7 +335,10 @@ const sealed: StaffDeclaration["departure"] = {
   decided_at: null,
   bags: 1,
   note: null,
-  seals: [{ number: "UIO0001", condition: null, checked_at: null, checked_by: null }],
+  seals: [
+    { number: "UIO0001", condition: null, checked_at: null, checked_by: null, decided_at: null, other_checks: [] },
+  ],
+  steps: [],
 };
 
 test("without a network seals are looked at and the traveller passes, with one key", async () => {

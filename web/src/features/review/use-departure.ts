@@ -34,7 +34,7 @@ export const useDepartureStep = (of: StaffDeclaration) =>
 
 /** Says how the seals of a declaration arrived. Null: it waits on this device. */
 export const useSealCheck = (of: StaffDeclaration) =>
-  useStep(of, "seals", (body: SealCheck) => ({ kind: "seals", body }));
+  useStep(of, "seals", (body: SealCheck, decided_at) => ({ kind: "seals", body: { ...body, decided_at } }));
 
 function useStep<Body>(
   of: StaffDeclaration,

@@ -141,6 +141,6 @@ export function decidedOn(
       return { ...step, body: { ...step.body, version, state: on, decided_at: decidedAt } };
     }
     case "seals":
-      return { ...step, body: { ...step.body, version } };
+      return { ...step, body: { ...step.body, version, decided_at: decidedAt } };
   }
 }
