@@ -258,7 +258,9 @@ pub fn spanish(reason: Reason) -> &'static str {
         }
         Reason::TokenNotGenuine => "El código QR no corresponde a lo que dice el acta.",
         Reason::DeviceClock => "La hora del dispositivo no era correcta cuando se emitió el acta.",
-        Reason::AnotherOfficer => "Solo puede registrar el acta el inspector que la emitió.",
+        Reason::AnotherOfficer => {
+            "Registra el acta quien la emitió, o quien tomó lo que dejó con la cuenta suspendida."
+        }
         Reason::FolioTaken => "Otra acta ya tiene este folio.",
         Reason::KeyWeak => "La clave del dispositivo no es segura. Regístrelo de nuevo con otra.",
         Reason::TooManyDevices => {

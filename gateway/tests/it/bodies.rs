@@ -372,6 +372,7 @@ async fn an_act_is_issued() {
             observations: asked.observations,
             verification: "ab".into(),
             corrects: String::new(),
+            handed_in_by: None,
             prints: 0,
             annulment: None,
             replaces: None,

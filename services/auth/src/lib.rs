@@ -29,6 +29,7 @@ pub mod user;
 
 use pinzon_proto::auth::v1::{
     account_tie_service_server::AccountTieServiceServer, auth_service_server::AuthServiceServer,
+    left_work_service_server::LeftWorkServiceServer,
 };
 use tonic::service::Routes;
 
@@ -39,5 +40,7 @@ pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 
 /// Every gRPC service of this process.
 pub fn routes(service: Service) -> Routes {
-    Routes::new(AuthServiceServer::new(service.clone())).add_service(AccountTieServiceServer::new(service))
+    Routes::new(AuthServiceServer::new(service.clone()))
+        .add_service(AccountTieServiceServer::new(service.clone()))
+        .add_service(LeftWorkServiceServer::new(service))
 }

@@ -1,6 +1,7 @@
 //! What a person left on a device, and who takes it over.
 
 pub(crate) mod rpc;
+pub(crate) mod store;
 pub(crate) mod wire;
 
 use std::collections::BTreeMap;

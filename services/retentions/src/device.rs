@@ -6,7 +6,9 @@
 //! Claims of a certificate: 0 the letter `K`, 1 mark, 2 public key, 3 when it was registered (Unix seconds).
 //! Claims of a device's token: those of [`crate::token`], where the hash is that of the signed text, and 8 certificate.
 
+pub(crate) mod issuer;
 pub(crate) mod rpc;
+pub(crate) mod service;
 pub mod store;
 pub(crate) mod wire;
 

@@ -130,6 +130,9 @@ pub struct OfflineIssue {
     /// The hash on an earlier paper under the same folio, which the server refused.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub corrects: Option<String>,
+    /// Who handed it in; none where its officer did.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handed_in_by: Option<Officer>,
 }
 
 /// An act with the text it is stored and hashed as.
@@ -267,10 +270,11 @@ pub fn issue(
     Ok(issued(sealed, qr, 0, key))
 }
 
-/// Receives an act that a device issued. Fails only if it cannot be written down.
+/// Receives an act of an officer that a device issued, from them or from somebody else. Fails only if it cannot be written down.
 pub fn receive(
     new: NewRetention,
     officer: Officer,
+    handed_in_by: Option<Officer>,
     printed: Printed,
     key: &DocumentKey,
     now: DateTime<Utc>,
@@ -281,6 +285,7 @@ pub fn receive(
         signed_hash: hex::encode(signed_hash),
         received_at: now,
         corrects: corrects.map(hex::encode),
+        handed_in_by,
     });
     let act = Act { retention_id: id, folio, issued_at, officer, offline, content };
     Ok(issued(Sealed::write(act)?, qr, prints, key))

@@ -6,6 +6,7 @@ import { baseUrl } from "./stack";
 interface AuditRecord {
   type: string;
   subject: string;
+  actor: { name: string | null };
 }
 
 /** An answer other than 2xx. */

@@ -1820,7 +1820,7 @@ export interface paths {
         put?: never;
         /**
          * Receives an act that a device issued
-         * @description A repeat is not a second act. Wrong fields of the act are named as in `NewRetention`.
+         * @description A repeat is not a second act. Wrong fields of the act are named as in `NewRetention`. The act is that of the officer whom the text names, also when a supervisor or an administrator of the airport hands it in: only what was issued before somebody took over that officer's work (`/api/users/{id}/take-over`).
          */
         post: operations["receive_retention"];
         delete?: never;
@@ -7059,6 +7059,7 @@ export interface components {
             flight: components["schemas"]["Flight"];
             /** @description Airport, year and number. */
             folio: string;
+            handed_in_by: components["schemas"]["Officer"] | null;
             /**
              * Format: uuid
              * @description Stable id.
@@ -13241,7 +13242,7 @@ export interface operations {
             };
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
-            /** @description Another officer issued the act (ANOTHER_OFFICER) */
+            /** @description Another officer issued the act, and did not leave it to the caller (ANOTHER_OFFICER) */
             403: {
                 headers: {
                     [name: string]: unknown;

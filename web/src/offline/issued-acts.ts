@@ -7,6 +7,7 @@ import { sealAct } from "../lib/seal-writer";
 import { sorted } from "../lib/sorted";
 import type { ActToSend } from "./act-delivery";
 import { NotKeptError } from "../storage/not-kept-error";
+import { inTurn } from "../storage/turn";
 import { database } from "./database";
 import type { KeptDevice } from "./device";
 import {
@@ -21,6 +22,7 @@ import {
   type OutboxEntry,
   outboxOwner,
   putEntry,
+  turnOf,
 } from "./outbox";
 import { outboxKey, useOutboxChanges } from "./use-outbox-changes";
 
@@ -28,7 +30,7 @@ type NewRetention = components["schemas"]["NewRetention"];
 
 /** An act that this device issued without a network: as the server will answer it, and what was signed. */
 export interface IssuedAct extends ActToSend {
-  /** Id of the officer who issued it, who alone can send it. */
+  /** Id of the officer who issued it, who alone corrects it. */
   officer: string;
   /** How often it was printed. */
   prints: number;
@@ -182,6 +184,22 @@ async function opened(entry: ActEntry): Promise<IssuedAct | null> {
 export async function issuedAct(id: string): Promise<IssuedAct | null> {
   const entry = await entryOf(id);
   return entry && isAct(entry) ? opened(entry) : null;
+}
+
+/** Forgets an act that somebody else had issued here, with its photos: whoever took it over does not want it sent. */
+export async function discardAct(id: string): Promise<void> {
+  await inTurn(turnOf(id), async () => {
+    await (
+      await database()
+    ).change(["outbox", "photoFiles"], async (of) => {
+      const outbox = of("outbox");
+      const entries = (await outbox.getAll()).filter(
+        (entry) => entry.aggregate === id && entry.owner === outboxOwner(),
+      );
+      await Promise.all(entries.flatMap((entry) => [outbox.delete(entry.id), of("photoFiles").delete(entry.id)]));
+    });
+  });
+  outboxChanged();
 }
 
 /**

@@ -154,10 +154,12 @@ interface Parts {
 
 /** The parts of an entry, encrypted for another person; null where one of them cannot be read. */
 async function sealAnew(
-  { id, content, sent, file }: Parts & Pick<OutboxEntry, "id">,
+  { id, kind, content, sent, file }: Parts & Pick<OutboxEntry, "id" | "kind">,
   key: CryptoKey,
   me: string,
 ): Promise<{ content: Sealed | null; sent: Sealed | null; file: Sealed | null } | null> {
+  // What anybody could have written here is no act of the person.
+  if (kind === "act" && !isOfPerson(content)) return null;
   const read = await Promise.all([content, sent, file].map((part) => readPart(part, id, key))).catch(() => null);
   if (!read) return null;
   const [ofContent = null, ofSent = null, ofFile = null] = await Promise.all(
@@ -165,6 +167,9 @@ async function sealAnew(
   );
   return { content: ofContent, sent: ofSent, file: ofFile };
 }
+
+/** Whether it was encrypted with the key of a person, which only their sessions have. */
+const isOfPerson = (part: OutboxSealed | null): boolean => part !== null && "iv" in part && !("key" in part);
 
 /** What lies under an id; null where there is nothing. Throws where it cannot be read. */
 async function readPart(

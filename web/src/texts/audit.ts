@@ -251,6 +251,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     `emitió el acta ${text(data.folio)}: ${count(data.retained, "mercancía retenida", "mercancías retenidas")} y ${count(data.rejected, "rechazada", "rechazadas")}`,
   "pinzon.retention.ownerless_issued.v1": (data) =>
     `emitió el acta ${text(data.folio)} sin pasajero (${(OWNERLESS[String(data.reason)] ?? text(data.reason)).toLowerCase()}): ${count(data.retained, "mercancía retenida", "mercancías retenidas")} y ${count(data.rejected, "rechazada", "rechazadas")}`,
+  "pinzon.retention.handed_in.v1": (data, subject) =>
+    `entregó el acta ${subject}, que ${text(data.name)} emitió sin red y dejó en un dispositivo`,
   "pinzon.retention.annulled.v1": (data) => `anuló el acta ${text(data.folio)}`,
   "pinzon.retention.custody_changed.v1": (data) => {
     const items = Array.isArray(data.items) ? data.items.map(String) : [];
@@ -338,6 +340,7 @@ const kinds: Record<string, string> = {
   "pinzon.declaration.purged.v1": "Datos de viajeros eliminados",
   "pinzon.retention.issued.v1": "Acta emitida",
   "pinzon.retention.ownerless_issued.v1": "Acta sin pasajero emitida",
+  "pinzon.retention.handed_in.v1": "Acta de otra persona entregada",
   "pinzon.retention.annulled.v1": "Acta anulada",
   "pinzon.retention.custody_changed.v1": "Paso de una custodia",
   "pinzon.retention.inventory_taken.v1": "Inventario",

@@ -25,8 +25,18 @@ export const outboxTexts = {
   discardTaken: "Descartar",
   takenFrom: (name: string) => `Usted lo tomó de ${name}.`,
   actOfOther: (name: string) =>
-    `El servidor recibe un acta solo de quien la emitió, ${name}. Imprímala o descárguela: aquí no se pierde.`,
+    `Solo ${name}, que la emitió, puede corregirla. Aquí no se pierde: puede enviarla otra vez, imprimirla o descargarla.`,
+  handedIn: (name: string) => `Se envía a nombre de ${name}; el acta dirá que usted la entregó.`,
   download: "Descargar",
+  discardAct: {
+    action: "Descartar",
+    title: (folio: string) => `¿Descartar el acta ${folio}?`,
+    text: (folio: string, whose: string | null) =>
+      `El papel ${folio} sigue en manos ${whose === null ? "de quien lo recibió" : `de ${whose}`} y no quedará registrado.`,
+    photos: (count: number) => (count === 1 ? "También se borra su foto." : `También se borran sus ${count} fotos.`),
+    before: "Descargue o imprima el acta antes: esto no se puede deshacer.",
+    failed: "No se pudo descartar en este dispositivo",
+  },
   others: {
     count: (count: number) => `${count} de otros`,
     title: "De otras personas en este dispositivo",
@@ -50,7 +60,7 @@ export const outboxTexts = {
     offline: "Para tomarlo hace falta conexión.",
     question: (name: string | null) =>
       name === null ? "¿Tomar lo que dejó otra persona?" : `¿Tomar lo que dejó ${name}?`,
-    text: "Desde ahora será suyo: se envía en su sesión, a su nombre y con la hora en que se hizo. La auditoría dice quién lo tomó, de quién, por qué y cuánto era.",
+    text: "Desde ahora será suyo: se envía en su sesión, a su nombre y con la hora en que se hizo. Un acta sigue a nombre de quien la emitió y dice que usted la entregó. La auditoría dice quién lo tomó, de quién, por qué y cuánto era.",
     reason: "¿Por qué?",
     reasonMissing: "Elija el motivo.",
     reasons: {

@@ -277,6 +277,7 @@ export const retentionTexts = {
     ofOtherText:
       "Se emitió sin red en este dispositivo y aún no está registrada. Hasta entonces está cifrada y solo la lee quien la emitió, con su sesión.",
     received: (instant: string) => `Emitida sin red; registrada el ${instant}.`,
+    handedInBy: (name: string) => `La entregó ${name}, porque quien la emitió la dejó en un dispositivo.`,
   },
 
   print: {

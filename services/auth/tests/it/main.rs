@@ -37,6 +37,7 @@ use pinzon_harness::{Keys, as_app, connect, listen, serve, signed};
 use pinzon_proto::auth::v1::{
     self as pb, GetCurrentUserRequest, SignInRequest, SignInResponse,
     account_tie_service_client::AccountTieServiceClient, auth_service_client::AuthServiceClient,
+    left_work_service_client::LeftWorkServiceClient,
 };
 use pinzon_proto::catalogues::v1::{
     BatchGetEntriesRequest, BatchGetEntriesResponse, Entry, EntryKey,
@@ -63,6 +64,8 @@ struct World {
     /// As retentions asks.
     ties: AccountTieServiceClient<Channel>,
     ties_as_gateway: AccountTieServiceClient<Channel>,
+    /// As retentions asks.
+    left_work: LeftWorkServiceClient<Channel>,
 }
 
 /// The catalogue's part in these tests: three airports, one of them closed.
@@ -102,7 +105,7 @@ async fn world(pool: PgPool) -> World {
     };
     let address = listen(routes(service), keys.verifier()).await;
     let gateway = connect("service", "gateway", address);
-    let ties = AccountTieServiceClient::new(connect("service", "retentions", address));
+    let retentions = connect("service", "retentions", address);
     World {
         pool,
         keys,
@@ -110,8 +113,9 @@ async fn world(pool: PgPool) -> World {
         hasher,
         airports,
         client: AuthServiceClient::new(gateway.clone()),
-        ties,
+        ties: AccountTieServiceClient::new(retentions.clone()),
         ties_as_gateway: AccountTieServiceClient::new(gateway),
+        left_work: LeftWorkServiceClient::new(retentions),
     }
 }
 

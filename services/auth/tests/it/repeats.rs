@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::{ADMIN, ANA, PASSWORD, field, refusal, world, wrong_fields};
 
 /// Change nothing.
-const READS: [&str; 9] = [
+const READS: [&str; 10] = [
     "GetCurrentUser",
     "GetKeepingKey",
     "ListSessions",
@@ -22,6 +22,7 @@ const READS: [&str; 9] = [
     "GetAccessSettings",
     "ListRevokedSessions",
     "GetAccountTies",
+    "GetLeftWork",
 ];
 
 /// Have the same effect however often they come.

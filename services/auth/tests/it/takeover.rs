@@ -6,8 +6,8 @@ use pinzon_harness::signed;
 use pinzon_proto::{
     access::Method,
     auth::v1::{
-        GetKeepingKeyRequest, TakeOverWorkRequest, TakeOverWorkResponse, TakeoverReason, WaitingWork,
-        WorkKind, auth_service_server::SERVICE_NAME,
+        GetKeepingKeyRequest, GetLeftWorkRequest, LeftWork, TakeOverWorkRequest, TakeOverWorkResponse,
+        TakeoverReason, WaitingWork, WorkKind, auth_service_server::SERVICE_NAME,
     },
 };
 use serde_json::json;
@@ -48,6 +48,12 @@ impl World {
         self.add(email, Status::Suspended(Some(role)), airports, PASSWORD).await
     }
 
+    /// What retentions is told of the work that a person left to whoever sends it.
+    async fn left_work(&mut self, person: Uuid, by: Uuid) -> Option<LeftWork> {
+        let asked = GetLeftWorkRequest { user_id: person.to_string(), by: by.to_string() };
+        self.left_work.get_left_work(asked).await.unwrap().into_inner().left
+    }
+
     async fn suspend(&self, id: Uuid) {
         sqlx::query("update app_user set status = 'suspended' where user_id = $1")
             .bind(id)
@@ -85,6 +91,32 @@ async fn a_supervisor_gets_the_key_of_who_may_not_sign_in_any_more_and_it_is_on_
     );
     assert!(!event.to_string().contains(&own.key));
     assert_eq!(w.new_events().await, ["work_taken_over"]);
+}
+
+#[sqlx::test]
+async fn left_work_is_told_to_who_leads_the_person_once_it_was_taken_over(pool: PgPool) {
+    let mut w = world(pool).await;
+    let ana = w.add_suspended(ANA, Role::Inspector, &["GPS"]).await;
+    let supervisor = w.token(LUIS, Role::Supervisor, &["GPS"]).await;
+    let luis = w.caller(&supervisor).user_id;
+    let chief = w.add_user("jefa@abg.gob.ec", Role::Supervisor, &["GPS"]).await;
+    let inspector = w.add_user("nora@abg.gob.ec", Role::Inspector, &["GPS"]).await;
+    let elsewhere = w.add_user("eva@abg.gob.ec", Role::Supervisor, &["SCY"]).await;
+    assert_eq!(w.left_work(ana, luis).await, None, "nobody took it over");
+    w.take_over(&supervisor, request(ana)).await.unwrap();
+    let left = w.left_work(ana, luis).await.unwrap();
+    assert_eq!((left.name.as_str(), left.role.as_str()), ("Ana Freire", "inspector"));
+    assert!(left.taken_at.is_some());
+    assert_eq!(w.left_work(ana, chief).await, Some(left.clone()));
+    for by in [inspector, elsewhere, ana] {
+        assert_eq!(w.left_work(ana, by).await, None);
+    }
+    // What was left still comes in after the person was reinstated.
+    let reinstated = "update app_user set status = 'active' where user_id = $1";
+    sqlx::query(reinstated).bind(ana).execute(&w.pool).await.unwrap();
+    assert_eq!(w.left_work(ana, luis).await, Some(left));
+    let unknown = GetLeftWorkRequest { user_id: Uuid::new_v4().to_string(), by: luis.to_string() };
+    assert_eq!(refusal(w.left_work.get_left_work(unknown).await), Reason::UserNotFound);
 }
 
 #[sqlx::test]

@@ -544,6 +544,15 @@ facts! {
         /// SHA-256 of the act's content.
         content_hash: String,
     }
+    /// Somebody handed in an act that its officer had left on a device. The subject is its folio.
+    Retention "pinzon.retention.handed_in.v1" => RetentionHandedIn {
+        /// Id of the officer who issued it.
+        officer: Uuid,
+        /// Name of that officer.
+        name: String,
+        /// SHA-256 of the text that the device signed.
+        signed_hash: String,
+    }
     /// An act was annulled.
     Retention "pinzon.retention.annulled.v1" => RetentionAnnulled {
         /// Folio of the act.

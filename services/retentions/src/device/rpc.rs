@@ -7,7 +7,7 @@ use pinzon_domain::{
     text::{optional, plain, text},
 };
 use pinzon_events::{
-    facts::{DeviceRegistered, DeviceRevoked, RetentionPrinted},
+    facts::{DeviceRegistered, DeviceRevoked, RetentionHandedIn, RetentionPrinted},
     outbox::{self, EventContext},
 };
 use pinzon_proto::{
@@ -22,7 +22,9 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use super::{
-    Device, MOST_DEVICES, Presented, parse_token, recorded_prints,
+    Device, MOST_DEVICES, Presented,
+    issuer::{Issuer, hands_in},
+    parse_token, recorded_prints,
     store::{self, Filter, Registered},
     wire,
 };
@@ -181,7 +183,7 @@ impl Service {
         let caller = context.staff()?;
         let signed = SignedText::parse(&message.text).map_err(|reason| invalid("text", reason))?;
         let draft = draft::trimmed(signed.act);
-        if signed.officer != caller.user_id {
+        if signed.officer != caller.user_id && !hands_in(caller.role) {
             return Err(Error::AnotherOfficer);
         }
         reach(caller, &draft.airport)?;
@@ -189,6 +191,7 @@ impl Service {
             let act = self.record_prints(context, caller, first, message.prints).await?;
             return Ok(act.into());
         }
+        let issuer = self.issuer(context, caller, signed.officer).await?;
         let device = self.device_of(&message.qr).await?;
         let now = self.clock.now();
         let presented = Presented {
@@ -199,7 +202,10 @@ impl Service {
         };
         let printed =
             parse_token(&message.qr, &device, presented, now).map_err(|reason| invalid("qr", reason))?;
-        match self.receive(context, caller, &draft, printed, &device.mark).await {
+        if !issuer.may_send(printed.issued_at) {
+            return Err(Error::AnotherOfficer);
+        }
+        match self.receive(context, caller, issuer, &draft, printed, &device.mark).await {
             Ok(received) => Ok(received.into()),
             // Perhaps another try of the same request was faster, and its act is what stands in the way.
             Err(refusal) => {
@@ -224,6 +230,7 @@ impl Service {
         &self,
         context: &Context,
         caller: &Caller,
+        issuer: Issuer,
         draft: &Draft,
         printed: Printed,
         mark: &Mark,
@@ -231,13 +238,21 @@ impl Service {
         // The paper is with the passenger: an entry that has left the lists since then is no reason to refuse the act.
         let known = self.look_up(context, draft, Entries::All).await?;
         let new = draft::parse(draft, &known).map_err(Error::Invalid)?;
-        let event_context = EventContext::of(context, caller, self.clock.now()).at(&new.content.airport);
-        let officer = Officer { id: caller.user_id, name: caller.name.clone() };
+        let Issuer { officer, actor, taken_at } = issuer;
+        let handed_in_by = taken_at.map(|_| Officer { id: caller.user_id, name: caller.name.clone() });
+        let now = self.clock.now();
+        // The officer issued it and printed it, whoever hands it in.
+        let event_context = EventContext::of(context, actor, now).at(&new.content.airport);
         let (zone, due_days) = (new.zone, new.due_days(printed.issued_at));
         let prints = printed.prints;
         let request_hash = printed.signed_hash;
+        let handed_in = handed_in_by.as_ref().map(|_| RetentionHandedIn {
+            officer: officer.id,
+            name: officer.name.clone(),
+            signed_hash: hex::encode(request_hash),
+        });
         let (retention, issued) =
-            retention::receive(new, officer, printed, &self.document_key, event_context.time)?;
+            retention::receive(new, officer, handed_in_by, printed, &self.document_key, event_context.time)?;
         let mut tx = self.pool.begin().await?;
         issue::store::insert(&mut tx, &retention, zone, &due_days, &request_hash).await?;
         // The act is on paper, so a second count of the day is not refused.
@@ -245,6 +260,10 @@ impl Service {
         store::count_act(&mut tx, mark, event_context.time).await?;
         issue::store::tell(&mut tx, &event_context, &issued).await?;
         let folio = retention.sealed.act().folio.to_string();
+        if let Some(fact) = handed_in {
+            let event_context = EventContext::of(context, caller, now).at(&draft.airport);
+            outbox::append(&mut tx, &folio, &event_context, &fact).await?;
+        }
         for copy in 0..prints {
             outbox::append(&mut tx, &folio, &event_context, &RetentionPrinted { copy }).await?;
         }

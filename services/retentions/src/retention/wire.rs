@@ -5,7 +5,7 @@ use pinzon_domain::{Citation, Direction, DocumentType};
 use pinzon_proto::retentions::v1 as pb;
 
 use super::{
-    Flight, Retention, State,
+    Flight, Officer, Retention, State,
     frozen::{NamedCode, Product, Replaced},
     item::{Decision, Item, PhysicalState},
     owner::{Owner, Ownerless, OwnerlessReason, Passenger, Signing},
@@ -37,7 +37,7 @@ impl From<Retention> for pb::Retention {
             state: state_out(retention.state),
             version: retention.version,
             issued_at: Some(timestamp(act.issued_at)),
-            officer: Some(pb::Officer { id: act.officer.id.to_string(), name: act.officer.name }),
+            officer: Some(act.officer.into()),
             direction: direction_out(content.direction),
             airport: content.airport,
             control_point: content.control_point,
@@ -61,6 +61,7 @@ impl From<Retention> for pb::Retention {
             prints: retention.print_count,
             qr: retention.qr,
             received_at: act.offline.as_ref().map(|issue| timestamp(issue.received_at)),
+            handed_in_by: act.offline.as_ref().and_then(|issue| issue.handed_in_by.clone()).map(Into::into),
             corrects: act.offline.and_then(|issue| issue.corrects).unwrap_or_default(),
             officer_signature: content.officer_signature.map(String::from).unwrap_or_default(),
         }
@@ -69,6 +70,12 @@ impl From<Retention> for pb::Retention {
 
 fn link(act: Replaced) -> pb::RetentionLink {
     pb::RetentionLink { id: act.retention_id.to_string(), folio: act.folio.to_string() }
+}
+
+impl From<Officer> for pb::Officer {
+    fn from(officer: Officer) -> Self {
+        Self { id: officer.id.to_string(), name: officer.name }
+    }
 }
 
 impl From<NamedCode> for pb::CodeName {

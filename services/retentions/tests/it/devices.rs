@@ -1,5 +1,7 @@
 //! Acts that devices issue without a network.
 
+mod handed_in;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};

@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex};
 use pinzon_chassis::{Reason, context::Context, status};
 use pinzon_proto::{
     auth::v1::{
-        GetAccountTiesRequest, GetAccountTiesResponse, account_tie_service_server::AccountTieService,
+        GetAccountTiesRequest, GetAccountTiesResponse, GetLeftWorkRequest, GetLeftWorkResponse, LeftWork,
+        account_tie_service_server::AccountTieService, left_work_service_server::LeftWorkService,
     },
     catalogues::v1::{
         self as pb, entry_service_server::EntryService, legal_service_server::LegalService,
@@ -176,6 +177,25 @@ impl AccountTieService for Ties {
     ) -> Result<Response<GetAccountTiesResponse>, Status> {
         let user_ids = self.0.lock().unwrap().iter().map(Uuid::to_string).collect();
         Ok(Response::new(GetAccountTiesResponse { user_ids }))
+    }
+}
+
+/// What people left on devices and somebody took over: whose it is, who may send it, and what auth says of it.
+#[derive(Clone, Default)]
+pub struct Left(pub Arc<Mutex<Vec<(Uuid, Uuid, LeftWork)>>>);
+
+#[tonic::async_trait]
+impl LeftWorkService for Left {
+    async fn get_left_work(
+        &self,
+        request: Request<GetLeftWorkRequest>,
+    ) -> Result<Response<GetLeftWorkResponse>, Status> {
+        let GetLeftWorkRequest { user_id, by } = request.into_inner();
+        let all = self.0.lock().unwrap();
+        let found = all
+            .iter()
+            .find(|(person, to, _)| (person.to_string(), to.to_string()) == (user_id.clone(), by.clone()));
+        Ok(Response::new(GetLeftWorkResponse { left: found.map(|(_, _, left)| left.clone()) }))
     }
 }
 

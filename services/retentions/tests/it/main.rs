@@ -14,7 +14,7 @@ mod purge;
 use std::{net::SocketAddr, sync::Arc};
 
 use chrono::{DateTime, Utc};
-use fakes::{AVOCADO, CODE, Catalogues, Declarations, FOREIGN_CODE, Ties};
+use fakes::{AVOCADO, CODE, Catalogues, Declarations, FOREIGN_CODE, Left, Ties};
 use futures::{
     StreamExt as _,
     future::{join, join_all},
@@ -36,7 +36,9 @@ use pinzon_events::{
 use pinzon_harness::{Keys, as_app, connect, document_key, eventually, listen, person, serve, signed};
 use pinzon_proto::{
     access::Method,
-    auth::v1::account_tie_service_server::AccountTieServiceServer,
+    auth::v1::{
+        account_tie_service_server::AccountTieServiceServer, left_work_service_server::LeftWorkServiceServer,
+    },
     catalogues::v1::{
         entry_service_server::EntryServiceServer, legal_service_server::LegalServiceServer,
         search_service_server::SearchServiceServer, setting_service_server::SettingServiceServer,
@@ -76,6 +78,8 @@ struct World {
     address: SocketAddr,
     /// Who is tied to whoever asks.
     ties: Ties,
+    /// What people left on devices.
+    left: Left,
 }
 
 async fn world(pool: PgPool) -> World {
@@ -98,7 +102,9 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
     let clock = Clock::fixed(now.parse().unwrap());
     let airports = Airports::new([catalogues.clone()].into());
     let ties = Ties::default();
-    let auth = Routes::new(AccountTieServiceServer::new(ties.clone()));
+    let left = Left::default();
+    let auth = Routes::new(AccountTieServiceServer::new(ties.clone()))
+        .add_service(LeftWorkServiceServer::new(left.clone()));
     let auth = connect("service", "retentions", listen(auth, keys.verifier()).await);
     let service = Service {
         pool: as_app(&pool, "pinzon_retentions_app").await,
@@ -125,6 +131,7 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         photos: PhotoServiceClient::new(channel),
         address,
         ties,
+        left,
     }
 }
 

@@ -89,6 +89,13 @@ test("work that was taken over is told with its person, how much it was and why"
   );
 });
 
+test("an act that somebody else handed in is told with its officer", () => {
+  const handedIn = record("pinzon.retention.handed_in.v1", { officer: "u-2", name: "Luis Paz", signed_hash: "00" });
+  expect(sentenceOf({ ...handedIn, subject: "GPS-2026-T3-0007" })).toBe(
+    "Ana Ruiz entregó el acta GPS-2026-T3-0007, que Luis Paz emitió sin red y dejó en un dispositivo.",
+  );
+});
+
 test("a lane that changes because of another declaration names it", () => {
   const change = { before_lane: "green", after_lane: "red", because_of: "D-2222-2222" };
   const changed = record("pinzon.declaration.lane_changed.v1", change, null);

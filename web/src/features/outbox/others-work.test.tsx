@@ -8,6 +8,7 @@ import { renderApp } from "../../../testing/render-app";
 import { signIn, signInAs } from "../../../testing/sign-in";
 import { USER } from "../../../testing/user";
 import { database } from "../../offline/database";
+import { sealForDevice } from "../../offline/device-seal";
 import { keepPhoto, photoFile, postPhotos } from "../../offline/kept-photos";
 import { takeOver } from "../../offline/others-work";
 import { allEntries, changeEntry, contentOf, entryOf, ownEntries, post } from "../../offline/outbox";
@@ -222,21 +223,34 @@ test("a tab that dies halfway loses nothing: the rest is taken over the next tim
   expect(await ownEntries()).toEqual([]);
 });
 
-test("an act that the server takes only from its officer stays, with the answer, to print and to download", async () => {
-  await leaveAll();
+const REFUSAL = "El acta la registra quien la emitió.";
+
+/** A supervisor took over what Ana left, and the server refused her act; returns its row. */
+async function takeRefused() {
+  const photo = await leaveAll();
   asSupervisor();
-  const refusal = "Otro funcionario emitió el acta.";
-  const calls = server((path) => (path.endsWith("/issued") ? problem(403, "ANOTHER_OFFICER", refusal) : null));
+  let isRefused = true;
+  const calls = server((path) =>
+    path.endsWith("/issued") && isRefused ? problem(403, "ANOTHER_OFFICER", REFUSAL) : null,
+  );
+  renderApp("/por-enviar");
+  await take("Ana Torres");
+  const row = (await screen.findByText(new RegExp(REFUSAL))).closest("li") as HTMLElement;
+  const accept = () => {
+    isRefused = false;
+  };
+  return { row, calls, photo, accept };
+}
+
+test("an act that was taken over and refused stays, with the answer, to print, to download and to send again", async () => {
   const files: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => `blob:${files.push(file as Blob)}`);
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-  renderApp("/por-enviar");
-  await take("Ana Torres");
-  const row = (await screen.findByText(new RegExp(refusal))).closest("li") as HTMLElement;
+  const { row, calls, accept } = await takeRefused();
   expect(row.textContent).toMatch(/^Acta GPS-2026-T3-0007Brandt, JonasUsted lo tomó de Ana Torres\./);
   const shown = within(row);
   expect(shown.getByRole("link", { name: "Ver" }).getAttribute("href")).toBe(`/retenciones/print/${ACT.id}`);
-  expect(shown.queryByRole("button", { name: "Enviar otra vez" })).toBeNull();
+  expect(shown.getByText(/puede corregirla\./).textContent).toMatch(/^Solo Ana Torres, /);
   expect(shown.queryByRole("link", { name: "Corregir el acta" })).toBeNull();
   await userEvent.click(shown.getByRole("button", { name: "Descargar" }));
   expect(JSON.parse((await files[0]?.text()) ?? "")).toMatchObject({ text: "signed by Ana", act: ACT });
@@ -247,6 +261,46 @@ test("an act that the server takes only from its officer stays, with the answer,
     ["photo", "waiting"],
   ]);
   expect(sentTo(calls, /photos/)).toEqual([]);
+
+  accept();
+  await userEvent.click(shown.getByRole("button", { name: "Enviar otra vez" }));
+  await waitFor(async () => expect(await ownEntries()).toEqual([]));
+  // What was signed is sent as it was, and the photo behind it.
+  const bodies = await Promise.all(sentTo(calls, /issued$/).map(async ({ request }) => request.clone().json()));
+  expect(bodies.map(({ text }: { text: string }) => text)).toEqual(["signed by Ana", "signed by Ana"]);
+  expect(sentTo(calls, /photos$/)).toHaveLength(1);
+});
+
+test("a refused act that was taken over is discarded with its photos, after a second thought", async () => {
+  const { row, photo } = await takeRefused();
+  await userEvent.click(within(row).getByRole("button", { name: "Descartar" }));
+  const ask = async () => {
+    const title = await screen.findByRole("heading", { name: /^¿Descartar el acta/ });
+    expect(title.textContent).toBe(`¿Descartar el acta ${ACT.folio}?`);
+    return within(title.closest("dialog") as HTMLElement);
+  };
+  expect((await ask()).getByText(/sigue en manos/).textContent).toBe(
+    `El papel ${ACT.folio} sigue en manos de Brandt, Jonas y no quedará registrado.`,
+  );
+  expect((await ask()).getByText(/^Descargue o imprima el acta antes: .+ También se borra su foto\.$/)).toBeTruthy();
+  expect((await ask()).getByRole("button", { name: "Descargar" })).toBeTruthy();
+  await userEvent.click((await ask()).getByRole("button", { name: "Cancelar" }));
+  expect(await ownEntries()).toHaveLength(2);
+  await userEvent.click(within(row).getByRole("button", { name: "Descartar" }));
+  await userEvent.click((await ask()).getByRole("button", { name: "Descartar" }));
+  await waitFor(async () => expect(await ownEntries()).toEqual([]));
+  expect(await (await database()).get("photoFiles", photo.id)).toBeUndefined();
+  // What Luis left is not touched.
+  expect((await allEntries()).map(({ id }) => id)).toEqual([OF_LUIS]);
+});
+
+test("an act that was not encrypted with its person's key is nobody's to hand in", async () => {
+  await leaveAll();
+  const planted = await sealForDevice({ act: ACT, text: "signed by nobody" });
+  await changeEntry(ACT.id, () => ({ content: planted }));
+  asSupervisor();
+  expect(await takeOver({ owner: USER.id, key: ANA_KEY, name: USER.name })).toMatchObject({ unreadable: 1 });
+  expect(await entryOf(ACT.id)).toMatchObject({ owner: USER.id, unreadable: true });
 });
 
 test("a step that was taken over and refused is decided on by the supervisor", async () => {

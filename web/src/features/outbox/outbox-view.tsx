@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { inWords } from "../../api/problem";
-import { saveText } from "../../api/download";
 import { supervises } from "../../api/roles";
 import { useSession } from "../../api/session-store";
 import { formatDate, formatTime } from "../../lib/format";
@@ -26,6 +25,7 @@ import sharedStyles from "../../ui/shared.module.css";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./outbox-view.module.css";
 import { OthersWork } from "./others-work";
+import { TakenActActions } from "./taken-act";
 import { RefusedStep, StepActions, StepWhat } from "./unsent-step";
 
 /** What the signed-in person did on this device and the server does not have yet. */
@@ -81,7 +81,12 @@ export function OutboxView() {
                       later={steps.filter(({ code, id }) => code === step.code && id > step.id).length}
                     />
                   ) : (
-                    entry.kind !== "step" && <EntryActions entry={entry} />
+                    entry.kind !== "step" && (
+                      <EntryActions
+                        entry={entry}
+                        photos={data.filter(({ kind, aggregate }) => kind === "photo" && aggregate === entry.id).length}
+                      />
+                    )
                   )}
                 </li>
               );
@@ -174,30 +179,37 @@ function State({ entry, waitsForAct, isBehind }: StateProps) {
     isAgain && answer?.message,
     isAgain && t.again(formatTime(new Date(notBefore).toISOString(), airport)),
   ];
-  return <p className={sharedStyles.quiet}>{[`${t.states[state]}.`, ...said].filter(Boolean).join(" ")}</p>;
+  const handedIn = kind === "act" && takenFrom && t.handedIn(takenFrom.name);
+  return (
+    <p className={sharedStyles.quiet}>
+      <Sentence text={[`${t.states[state]}.`, handedIn, ...said].filter(Boolean).join(" ")} names={[takenFrom?.name]} />
+    </p>
+  );
+}
+
+interface ActionsProps {
+  entry: UnsentEntry;
+  /** How many photos of this act wait behind it. */
+  photos: number;
 }
 
 /** Declarations and acts are corrected on pages of their own. */
-function EntryActions({ entry: { id, kind, aggregate, state, act, takenFrom } }: { entry: UnsentEntry }) {
+function EntryActions({ entry, photos }: ActionsProps) {
+  const { id, kind, aggregate, state, takenFrom } = entry;
   const refused = state === "refused";
-  // The server takes an act only from who issued it, so that nothing is gained by sending or correcting it.
   const isOfOther = kind === "act" && takenFrom !== undefined;
   const isDeclaration = kind === "declaration" || kind === "edit";
   return (
     <Actions>
       {isDeclaration && <LinkButton to={`/declaraciones/por-enviar/${id}`}>{t.open}</LinkButton>}
       {!isDeclaration && kind !== "taken" && <LinkButton to={`/retenciones/print/${aggregate}`}>{t.open}</LinkButton>}
-      {isOfOther && act && (
-        <Button onClick={() => saveText(`${act.act.folio}.json`, JSON.stringify(act, null, 2), "application/json")}>
-          {t.download}
-        </Button>
-      )}
       {kind === "act" && refused && !isOfOther && (
         <LinkButton to={`/form-retenciones?corrige=${id}`}>{texts.retentions.offline.toCorrect}</LinkButton>
       )}
-      {!isDeclaration && refused && !isOfOther && (
+      {!isDeclaration && refused && (
         <Button onClick={() => void letGo(id).then(sendSoon).catch(console.error)}>{t.retry}</Button>
       )}
+      {isOfOther && <TakenActActions entry={entry} photos={photos} />}
       {(kind === "photo" || kind === "taken") && refused && (
         <Button kind="quiet" onClick={() => void removeEntry(id)}>
           {kind === "taken" ? t.discardTaken : t.discard}

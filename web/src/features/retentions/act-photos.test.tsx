@@ -34,6 +34,7 @@ function openAct() {
     verification: "ab".repeat(32),
     qr: "qr",
     corrects: null,
+    handed_in_by: null,
     received_at: null,
   };
   renderScreen(<ActPhotos act={act} />, { at: "/", path: "/" });

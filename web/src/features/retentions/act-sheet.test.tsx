@@ -42,6 +42,7 @@ const ACT = part<Retention>({
   declaration_code: null,
   replaces: null,
   corrects: null,
+  handed_in_by: null,
   passenger: {
     document_type: "pasaporte",
     document_number: "AB123",

@@ -99,6 +99,7 @@ export function actOnDevice(
     replaces: null,
     replaced_by: null,
     received_at: null,
+    handed_in_by: null,
   };
 }
 

@@ -6,8 +6,14 @@ import { Notice } from "../../ui/notice";
 
 const t = texts.retentions.offline;
 
+interface RefusalProps extends NonNullable<IssuedAct["refusal"]> {
+  /** What its reader can do; without it, to correct the act. */
+  says?: string;
+  actions?: ReactNode;
+}
+
 /** Why the server refused an act that this device issued. */
-export function Refusal({ message, errors, actions }: NonNullable<IssuedAct["refusal"]> & { actions?: ReactNode }) {
+export function Refusal({ message, errors, says = t.refusedText, actions }: RefusalProps) {
   return (
     <Notice kind="error" title={t.refused} {...(actions && { actions })}>
       <p>{message}</p>
@@ -18,7 +24,7 @@ export function Refusal({ message, errors, actions }: NonNullable<IssuedAct["ref
           ))}
         </ul>
       )}
-      <p>{t.refusedText}</p>
+      <p>{says}</p>
     </Notice>
   );
 }

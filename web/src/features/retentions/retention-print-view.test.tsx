@@ -38,6 +38,7 @@ async function keepIssued({ answer, owner }: { answer?: OutboxAnswer; owner?: st
     verification: "ab".repeat(32),
     qr: "qr",
     corrects: null,
+    handed_in_by: null,
   };
   const facts = { folio: act.folio, issuedAt: act.issued_at, prints: 0 };
   const entry = await newEntry({ id: ID, kind: "act", aggregate: ID, act: facts }, { act, text: "{}" });
@@ -53,17 +54,23 @@ async function keepIssued({ answer, owner }: { answer?: OutboxAnswer; owner?: st
 const open = () =>
   renderScreen(<RetentionPrintView />, { at: `/retenciones/print/${ID}`, path: "/retenciones/print/:id" });
 
-test("an act of somebody else that was taken over is read, and neither corrected nor sent", async () => {
-  await keepIssued({
+test("an act of somebody else that was taken over is read and sent again, and not corrected", async () => {
+  const { act } = await keepIssued({
     answer: { status: 403, reason: "ANOTHER_OFFICER", message: "Otro funcionario la emitió.", errors: [] },
   });
   await changeEntry(ID, () => ({ takenFrom: { id: "u-2", name: "Luis Paz" } }));
-  fakeApi({ "*": NOTHING });
+  const handedIn = { ...act, received_at: "2026-11-20T18:00:00Z", handed_in_by: { id: "3f2a91ff", name: "Eva Ruiz" } };
+  fakeApi({
+    "POST /api/retentions/issued": () => Response.json(handedIn, { status: 201 }),
+    [`GET /api/retentions/${ID}` as const]: handedIn,
+    "*": NOTHING,
+  });
   open();
   expect(await screen.findByText("Otro funcionario la emitió.")).toBeTruthy();
-  expect(screen.getByText(/^El servidor recibe un acta solo de quien la emitió/)).toBeTruthy();
+  expect(screen.getByText(/puede corregirla\./)).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Corregir el acta" })).toBeNull();
-  expect(screen.queryByRole("button", { name: /^Enviar/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Enviar otra vez sin cambios" }));
+  expect((await screen.findByText(/^La entregó/)).textContent).toMatch(/^La entregó Eva Ruiz · 3f2a91, /);
 });
 
 test("an act that the server refused is sent again when its officer asks for it", async () => {

@@ -8,6 +8,7 @@ import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { type Retention, retentionDetail, retentionKeys } from "../../api/staff-retentions";
 import { formatInstantShort } from "../../lib/format";
+import { staffName } from "../../lib/staff-name";
 import { countPrint, type IssuedAct, useIssuedActs } from "../../offline/issued-acts";
 import { letGo } from "../../offline/outbox";
 import { sendSoon } from "../../offline/outbox-sending";
@@ -28,6 +29,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { PaperChoice, type PaperSize } from "../../ui/paper";
 import { SheetDesk } from "../../ui/sheet-desk";
 import { RadioGroup } from "../../ui/radio-group";
+import { Sentence } from "../../ui/sentence";
 import { Skeleton } from "../../ui/skeleton";
 import { ActPhotos } from "./act-photos";
 import { ActSheet } from "./act-sheet";
@@ -175,6 +177,7 @@ function Printable({ act, waiting }: PrintableProps) {
             />
             <PaperChoice value={size} onChange={setSize} />
             {act.received_at && <p>{offline.received(formatInstantShort(act.received_at, act.airport))}</p>}
+            {act.handed_in_by && <HandedIn by={act.handed_in_by} />}
             {!waiting && (
               <p>
                 <Link to={`/retenciones/custodia?etiqueta=${act.folio}`}>{t.custody}</Link>
@@ -190,25 +193,35 @@ function Printable({ act, waiting }: PrintableProps) {
   );
 }
 
+function HandedIn({ by: { name, id } }: { by: NonNullable<Retention["handed_in_by"]> }) {
+  const who = staffName(name, id);
+  return (
+    <p>
+      <Sentence text={offline.handedInBy(who)} names={[who]} />
+    </p>
+  );
+}
+
 function Waiting({ issued: { act, officer, refusal } }: { issued: IssuedAct }) {
   const online = useOnline();
   const person = useSession()?.user.id;
   const sendAgain = useMutation({ mutationFn: () => letGo(act.id).then(sendSoon) });
+  const isOfOther = officer !== person;
   if (!refusal) {
     return (
       <Notice kind="warning" title={offline.waiting}>
-        {offline.waitingAct}
+        {offline.waitingAct} {isOfOther && outboxTexts.handedIn(act.officer.name)}
       </Notice>
     );
   }
-  // Whoever took it over gains nothing by correcting or sending it: the server has it from its officer only.
-  if (officer !== person) {
-    return (
-      <Notice kind="error" title={offline.refused}>
-        <p>{refusal.message}</p>
-        <p>{outboxTexts.actOfOther(act.officer.name)}</p>
-      </Notice>
-    );
+  const again = (
+    <Button busy={sendAgain.isPending} disabled={!online} onClick={() => sendAgain.mutate()}>
+      {offline.sendAgain}
+    </Button>
+  );
+  // What it says is its officer's to correct.
+  if (isOfOther) {
+    return <Refusal {...refusal} says={outboxTexts.actOfOther(act.officer.name)} actions={again} />;
   }
   return (
     <Refusal
@@ -216,9 +229,7 @@ function Waiting({ issued: { act, officer, refusal } }: { issued: IssuedAct }) {
       actions={
         <>
           <LinkButton to={`/form-retenciones?corrige=${act.id}`}>{offline.toCorrect}</LinkButton>
-          <Button busy={sendAgain.isPending} disabled={!online} onClick={() => sendAgain.mutate()}>
-            {offline.sendAgain}
-          </Button>
+          {again}
         </>
       }
     />
