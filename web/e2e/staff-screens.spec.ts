@@ -50,6 +50,13 @@ for (const width of [390, 1440]) {
   });
 }
 
+test("who is signed in has room in the head of public pages on the narrowest phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto("/no-hay-tal-pagina");
+  await expect(page.getByRole("button", { name: "Cerrar sesión" })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test("a supervisor corrects a flight and joins the duplicate", async ({ page, checkAccessibility }) => {
   await page.goto("/admin/declaraciones");
   const duplicates = page.getByRole("region", { name: /^Repetidas/ });

@@ -93,7 +93,7 @@ export function Layout() {
         <div className={classes(styles.bar, staff && styles.staffBar)}>
           <Link to={staff ? "/dashboard" : "/"} className={styles.brand} aria-label={texts.app.fullName}>
             <AgencyLogo picture={logo} plate="narrow" className={styles.logo} markClassName={styles.mark} />
-            <span className={classes((staff || logo !== null) && styles.brandWords)}>
+            <span className={classes((staff || session || logo !== null) && styles.brandWords)}>
               <span className={styles.name}>{texts.app.name}</span>
               <span className={styles.tagline}>{texts.app.tagline}</span>
             </span>
