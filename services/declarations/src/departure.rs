@@ -162,7 +162,7 @@ pub struct DepartureStep {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct BaggageSeal {
     pub number: String,
-    /// How it arrived, when, and who looked. None until somebody did.
+    /// The check that counts. None until the seal is checked.
     pub check: Option<SealCheck>,
     /// What other officers found: the same without knowing of that check, or what counted before it. The earliest arrival
     /// first.

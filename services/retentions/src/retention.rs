@@ -270,7 +270,7 @@ pub fn issue(
     Ok(issued(sealed, qr, 0, key))
 }
 
-/// Receives an act of an officer that a device issued, from them or from somebody else. Fails only if it cannot be written down.
+/// Receives an act that a device issued, from its officer or from a supervisor. Fails only if it cannot be written down.
 pub fn receive(
     new: NewRetention,
     officer: Officer,

@@ -53,7 +53,7 @@ impl Service {
         Ok(pb::TakeOverWorkResponse { key: URL_SAFE_NO_PAD.encode(key), name: person.name })
     }
 
-    /// Says what a person left to whoever sends it now. The person may have been reinstated since it was taken over.
+    /// Returns what a person left, if `by` may hand it in. The person may have been reinstated since the take-over.
     pub(crate) async fn get_left_work(
         &self,
         _: &Context,

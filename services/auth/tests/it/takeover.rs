@@ -48,7 +48,7 @@ impl World {
         self.add(email, Status::Suspended(Some(role)), airports, PASSWORD).await
     }
 
-    /// What retentions is told of the work that a person left to whoever sends it.
+    /// Asks as retentions does.
     async fn left_work(&mut self, person: Uuid, by: Uuid) -> Option<LeftWork> {
         let asked = GetLeftWorkRequest { user_id: person.to_string(), by: by.to_string() };
         self.left_work.get_left_work(asked).await.unwrap().into_inner().left

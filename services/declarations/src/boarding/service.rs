@@ -96,7 +96,7 @@ impl Service {
 pub(super) struct LateStep {
     pub seen: DepartureState,
     pub decision: Decision,
-    /// As its device says. None also where the decision is not allowed as it stands.
+    /// When it was decided, by the clock of the device. None as well if the decision itself would be refused.
     pub claimed_at: Option<DateTime<Utc>>,
 }
 

@@ -9,14 +9,14 @@ use crate::retention::Officer;
 
 /// The officer who issued an act.
 ///
-/// What a device signs does not prove who held it. So an act of somebody else needs what auth keeps on record: the work of
-/// that officer was taken over while they could not sign in, and whoever hands it in leads one of their airports.
+/// A signature does not prove who held the device. An act of another officer therefore needs a record of auth: the work of
+/// that officer was taken over while they could not sign in, and the sender leads one of their airports.
 #[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Issuer {
     pub officer: Officer,
     /// The officer, as events name who caused them.
     pub actor: Actor,
-    /// When the officer's work was last taken over, where somebody else hands the act in.
+    /// When the officer's work was last taken over. None if the officer sends the act.
     pub taken_at: Option<DateTime<Utc>>,
 }
 

@@ -241,7 +241,7 @@ impl Service {
         let Issuer { officer, actor, taken_at } = issuer;
         let handed_in_by = taken_at.map(|_| Officer { id: caller.user_id, name: caller.name.clone() });
         let now = self.clock.now();
-        // The officer issued it and printed it, whoever hands it in.
+        // The officer issued and printed it, also when a supervisor hands it in.
         let event_context = EventContext::of(context, actor, now).at(&new.content.airport);
         let (zone, due_days) = (new.zone, new.due_days(printed.issued_at));
         let prints = printed.prints;

@@ -14,7 +14,7 @@ use crate::{
 };
 
 impl Service {
-    /// The officer whom a signed text names, if the caller may send what they issued.
+    /// Returns the officer whom a signed text names, if the caller may send that officer's acts.
     ///
     /// # Errors
     /// [`Error::AnotherOfficer`], or auth does not answer.
