@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
-import { call, declarable, signIn, uuidv7 } from "./support/api";
+import { call, declareNothing, signIn } from "./support/api";
 import { type Account, createUser } from "./support/stack";
 
 const officer: Account = {
@@ -23,23 +23,6 @@ test.beforeAll(() => {
   createUser(officer);
   createUser(colleague);
 });
-
-interface Body {
-  travel: { flight_date: string; flight_number: string };
-  answers: { food: { yes: boolean } };
-  items: unknown[];
-}
-
-/** A declaration of a flight of today in Baltra; returns its code. */
-async function declare(flight: string): Promise<string> {
-  const { body: bodyOf } = await declarable();
-  const body = bodyOf(`T${flight.slice(2)}`) as Body;
-  body.travel.flight_date = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Galapagos" }).format(new Date());
-  body.travel.flight_number = flight;
-  body.answers.food.yes = false;
-  body.items = [];
-  return (await call<{ code: string }>("POST", "/declarations", { body, key: uuidv7() })).code;
-}
 
 async function signInHere(page: Page, { email, password }: Account) {
   await page.getByLabel("Correo electrónico").fill(email);
@@ -75,7 +58,7 @@ test("two officers share a tablet without a network: each goes on where they wer
   checkAccessibility,
 }) => {
   const flight = `LA${String(Date.now()).slice(-4)}`;
-  const code = await declare(flight);
+  const [code = ""] = await declareNothing(flight, "T");
   await page.goto("/login");
   await signInHere(page, colleague);
   await setPin(page, colleague);

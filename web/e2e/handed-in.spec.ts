@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
-import { auditRecords, call, declarable, signIn, uuidv7 } from "./support/api";
+import { auditRecords, call, declareNothing, signIn } from "./support/api";
 import { type Account, createUser, firstAdmin } from "./support/stack";
 import { staffFilesAreKept } from "./support/staff-files";
 import { choose } from "./support/wizard";
@@ -31,23 +31,6 @@ test.use({
 test.beforeAll(() => createUser(supervisor));
 // So that the test passes on the same stack again.
 test.afterAll(() => setStatus(officer, "active"));
-
-interface Body {
-  travel: { flight_date: string; flight_number: string };
-  answers: { food: { yes: boolean } };
-  items: unknown[];
-}
-
-/** A declaration of a flight of today in Baltra; returns its code. */
-async function declare(flight: string): Promise<string> {
-  const { body: bodyOf } = await declarable();
-  const body = bodyOf(`H${flight.slice(2)}`) as Body;
-  body.travel.flight_date = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Galapagos" }).format(new Date());
-  body.travel.flight_number = flight;
-  body.answers.food.yes = false;
-  body.items = [];
-  return (await call<{ code: string }>("POST", "/declarations", { body, key: uuidv7() })).code;
-}
 
 /** Lets the browser have what an act needs without a network: a mark, files, lists and keys. */
 async function prepareActs(page: Page) {
@@ -108,7 +91,7 @@ test("what a suspended officer left on a device comes in: a supervisor takes it 
   checkAccessibility,
 }) => {
   const flight = `LA${String(Date.now()).slice(-4)}`;
-  const code = await declare(flight);
+  const [code = ""] = await declareNothing(flight, "H");
   let folio = "";
 
   await test.step("the officer works without a network", async () => {

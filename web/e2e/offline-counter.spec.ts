@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { call, declarable, signIn, uuidv7 } from "./support/api";
+import { call, declareNothing, signIn } from "./support/api";
 import { type Account, createUser } from "./support/stack";
 
 const officer: Account = {
@@ -22,38 +22,13 @@ test.beforeAll(() => {
   createUser(colleague);
 });
 
-interface Body {
-  travel: { flight_date: string; flight_number: string };
-  answers: { food: { yes: boolean } };
-  items: unknown[];
-}
-
-/** The day at the counter of Baltra. */
-const today = () => new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Galapagos" }).format(new Date());
-
-/** Declarations of a flight of today, with nothing declared; returns their codes. */
-async function declare(flight: string, count: number): Promise<string[]> {
-  const { body: bodyOf } = await declarable();
-  const codes: string[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const body = bodyOf(`N${flight.slice(2)}${n}`) as Body;
-    body.travel.flight_date = today();
-    body.travel.flight_number = flight;
-    body.answers.food.yes = false;
-    body.items = [];
-    const { code } = await call<{ code: string }>("POST", "/declarations", { body, key: uuidv7() });
-    codes.push(code);
-  }
-  return codes;
-}
-
 test("a prepared flight is presented without a network, and what a colleague did meanwhile stands beside it", async ({
   page,
   context,
   checkAccessibility,
 }) => {
   const flight = `LA${String(Date.now()).slice(-4)}`;
-  const codes = await declare(flight, 3);
+  const codes = await declareNothing(flight, "N", 3);
   const [contested = ""] = codes;
   await page.goto(`/declaraciones/revision?vuelo=${flight}`);
   await page.getByLabel("Aeropuerto").selectOption("GPS");

@@ -119,6 +119,29 @@ export async function declarable(query = "aguacate") {
   return { id, oath, body: (documentNumber: string): unknown => declarationBody(id, documentNumber, oath) };
 }
 
+/**
+ * Sends declarations of a flight of today to Baltra, with nothing declared; returns their codes. The numbers of their
+ * documents begin with a letter.
+ */
+export async function declareNothing(flight: string, letter: string, count = 1): Promise<string[]> {
+  const { body: bodyOf } = await declarable();
+  const codes: string[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const body = bodyOf(`${letter}${flight.slice(2)}${n}`) as {
+      travel: { flight_date: string; flight_number: string };
+      answers: { food: { yes: boolean } };
+      items: unknown[];
+    };
+    body.travel.flight_date = dayFromNow(0);
+    body.travel.flight_number = flight;
+    body.answers.food.yes = false;
+    body.items = [];
+    const { code } = await call<{ code: string }>("POST", "/declarations", { body, key: uuidv7() });
+    codes.push(code);
+  }
+  return codes;
+}
+
 /** Returns a declaration of one product and one other item, to Baltra. */
 export function declarationBody(
   productId: string,
