@@ -191,7 +191,10 @@ for (const code of codes) {
     if (!what || missed.includes(`${code} (${what})`)) continue;
     const isShown = shown.some((text) => text.includes(code));
     const isDone = {
-      clear: transitions.some(({ to, by }) => to === "cleared" && by === officer.name),
+      // What another officer decided otherwise stands beside it.
+      clear:
+        transitions.some(({ to, by }) => to === "cleared" && by === officer.name) &&
+        (state === "cleared" || beside.has(code)),
       seals: state === "cleared" && departure.seals.every(({ condition }) => condition === "intact"),
       broken: departure?.seals.some(({ condition }) => condition === "broken") && state === "in_inspection",
       inspect: state === "in_inspection",
