@@ -80,8 +80,8 @@ pub async fn document_key_mark(pool: &PgPool, mark: &str) -> Result<String, sqlx
 /// What histories call a traveller.
 const TRAVELLER: &str = "Viajero";
 
-/// Adds a declaration with its first version and transition. `sender` is the officer who took it over from its
-/// traveller's telephone.
+/// Adds a declaration with its first version and transition. `sender` is a signed-in officer who sends it for
+/// its traveller, such as one who took it over from a telephone.
 pub async fn insert(
     conn: &mut PgConnection,
     d: &Declaration,
