@@ -302,12 +302,32 @@ impl Json {
             flattened.push(schema);
             schema = json!({ "allOf": flattened });
         }
+        let marked: Map<_, _> = fields(message)
+            .iter()
+            .filter_map(|field| Some((self.json_name(field), self.marks_of(field)?)))
+            .collect();
+        if sent && !marked.is_empty() {
+            // One extension, because utoipa writes several in no order.
+            schema["x-fields"] = Value::Object(marked);
+        }
         let mut words = comment(&message.parent_file(), message.path());
         if sent && self.is_answered(message) {
             words = words.replacen('.', ", as sent.", 1);
         }
         describe(&mut schema, words);
         schema
+    }
+
+    /// The label of a field, and its number where texts carry values in the order of their numbers.
+    fn marks_of(&self, field: &FieldDescriptor) -> Option<Value> {
+        let mut marks = Map::new();
+        if let Some(label) = self.field_options(field).text("label") {
+            marks.insert("label".to_owned(), label.into());
+        }
+        if self.message_options(field.parent_message()).is_set("numbered") {
+            marks.insert("number".to_owned(), field.number().into());
+        }
+        (!marks.is_empty()).then_some(Value::Object(marks))
     }
 
     fn field_schema(&self, field: &FieldDescriptor, sent: bool, nullable: bool) -> Value {

@@ -1,8 +1,11 @@
 //! What a traveller swears to: travel, people, answers, items, oath.
 
 pub mod draft;
+pub mod item;
 pub mod lookup;
+pub mod person;
 pub(crate) mod service;
+pub mod travel;
 pub mod traveller;
 pub(crate) mod wire;
 
@@ -10,104 +13,15 @@ use pinzon_chassis::ClosedSet;
 use std::collections::{BTreeMap, BTreeSet};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use self::traveller::{Person, Traveller};
-use chrono::NaiveDate;
-use pinzon_domain::{Citation, Direction};
+use self::{
+    item::{Goods, Item},
+    person::Person,
+    travel::Travel,
+    traveller::Traveller,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
-
-/// Why the traveller comes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Purpose {
-    /// Turismo.
-    Tourism,
-    /// Residencia.
-    Residence,
-    /// Trabajo.
-    Work,
-    /// Estudio.
-    Study,
-    /// Visita.
-    Visit,
-    /// Tránsito.
-    Transit,
-    /// Otro.
-    Other,
-}
-
-/// The journey.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Travel {
-    /// Which way.
-    pub direction: Direction,
-    /// Transport mode code.
-    pub transport_mode: String,
-    /// Airline code.
-    pub airline: Option<String>,
-    /// Flight or trip number.
-    pub flight_number: String,
-    /// Calendar date of the flight.
-    pub flight_date: NaiveDate,
-    /// Airport code, or of a boat port code.
-    pub origin_airport: String,
-    /// Airport code, or of a boat port code.
-    pub destination_airport: String,
-    /// Airport that controls a boat, as the catalogue said of its port; of a flight one of its ends does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub control: Option<String>,
-    /// Airport that controls the flight before boarding, as the catalogue said; none where nobody does.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub departure_control: Option<String>,
-    pub purpose: Purpose,
-    /// Where the traveller stays.
-    pub lodging: Option<String>,
-    /// Planned days.
-    pub stay_days: Option<i32>,
-}
-
-impl Travel {
-    /// Where the declaration is controlled: on arrival, or before leaving the islands.
-    pub fn control_airport(&self) -> &str {
-        self.control.as_deref().unwrap_or_else(|| self.control_end())
-    }
-
-    /// Airports that control the declaration: on arrival, or before leaving the islands, and before boarding.
-    pub fn control_airports(&self) -> impl Iterator<Item = &str> {
-        std::iter::once(self.control_airport()).chain(self.departure_control.as_deref())
-    }
-
-    /// The end of the journey at which the declaration is controlled.
-    pub fn control_end(&self) -> &str {
-        control_end(self.direction, &self.origin_airport, &self.destination_airport)
-    }
-
-    /// The same journey, controlled at another airport.
-    pub fn controlled_at(self, airport: String) -> Self {
-        if by_sea(&self.transport_mode) {
-            return Self { control: Some(airport), ..self };
-        }
-        match self.direction {
-            Direction::Entry | Direction::Interisland => Self { destination_airport: airport, ..self },
-            Direction::Exit => Self { origin_airport: airport, ..self },
-        }
-    }
-}
-
-/// Whether a transport mode goes by sea, from port to port. Codes of modes begin with what they travel through: A for air, M
-/// for sea.
-pub fn by_sea(transport_mode: &str) -> bool {
-    transport_mode.starts_with('M')
-}
-
-/// The end of a journey at which it is controlled: on arrival, or before leaving the islands.
-pub fn control_end<'a>(direction: Direction, origin: &'a str, destination: &'a str) -> &'a str {
-    match direction {
-        Direction::Entry | Direction::Interisland => destination,
-        Direction::Exit => origin,
-    }
-}
 
 /// One answer under oath.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -172,84 +86,6 @@ impl Answers {
     /// Whether any answer is yes.
     pub fn any_yes(&self) -> bool {
         Question::ALL.iter().any(|&question| self.to(question).yes)
-    }
-}
-
-/// What the catalogue said the day the item was declared; never looked up again.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Verdict {
-    /// `permitido`, `restringido` or `no_permitido`.
-    pub classification: String,
-    /// Official term.
-    pub classification_name: String,
-    /// Conditions of entry.
-    pub conditions: Option<String>,
-    /// Why it is classified so. Stored versions call it `grounds`.
-    #[serde(rename = "grounds")]
-    pub reason: Option<String>,
-    /// Whether a source names the product itself.
-    pub verified: bool,
-    pub catalogue_version: i64,
-    /// The articles behind it, the most specific first.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub articles: Vec<Citation>,
-}
-
-/// A catalogue product, or the traveller's own words.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Goods {
-    /// From the catalogue, with its verdict frozen.
-    Product {
-        /// Id in the catalogue.
-        id: Uuid,
-        /// Code in the catalogue.
-        code: String,
-        /// Name shown.
-        name: String,
-        /// Verdict of the day of the flight, as it was decided when the declaration was made.
-        verdict: Verdict,
-    },
-    /// In the traveller's own words.
-    FreeText {
-        /// The words.
-        description: String,
-    },
-}
-
-/// One thing carried.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Item {
-    pub goods: Goods,
-    /// How much, in thousandths of the unit.
-    pub quantity_thousandths: i64,
-    /// UN/ECE Recommendation 20 code.
-    pub unit: String,
-    /// Where it travels: carried-item code.
-    pub carried_in: String,
-    /// ISO 3166-1 alpha-2.
-    pub origin_country: String,
-    /// Packaging in words.
-    pub packaging: Option<String>,
-}
-
-impl Item {
-    /// The name to call it by.
-    pub fn name(&self) -> &str {
-        match &self.goods {
-            Goods::Product { name, .. } => name,
-            Goods::FreeText { description } => description,
-        }
-    }
-
-    /// Whether it is forbidden, or unknown to the catalogue.
-    pub fn is_risky(&self) -> bool {
-        match &self.goods {
-            Goods::Product { verdict, .. } => {
-                !matches!(verdict.classification.as_str(), "permitido" | "restringido")
-            }
-            Goods::FreeText { .. } => true,
-        }
     }
 }
 

@@ -5,7 +5,7 @@ pub(crate) mod wire;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::content::{Content, Goods};
+use crate::content::{Content, item::Goods};
 
 /// Where the traveller goes, decided by the server.
 #[derive(
@@ -153,11 +153,11 @@ pub fn decide(content: &Content, earlier_folios: &[String]) -> (Lane, Vec<Cause>
 mod tests {
     use super::*;
     use crate::{
-        content::Item,
         content::draft::{
             parse,
             tests::{draft, now, references},
         },
+        content::item::Item,
     };
 
     fn content() -> Content {

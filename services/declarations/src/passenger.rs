@@ -14,7 +14,10 @@ use pinzon_domain::{TravelDocument, text::full_name};
 use pinzon_edits::{Fields, Recorded, fields};
 use uuid::Uuid;
 
-use crate::content::traveller::{Person, Sex, Traveller};
+use crate::content::{
+    person::{Person, Sex},
+    traveller::Traveller,
+};
 
 /// Who a passenger is, as far as it is known.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -234,7 +237,7 @@ mod tests {
     use pinzon_domain::{DocumentType, TravelDocument};
 
     use super::*;
-    use crate::content::traveller::Sex;
+    use crate::content::person::Sex;
 
     fn day(text: &str) -> NaiveDate {
         text.parse().unwrap()

@@ -11,8 +11,8 @@ test.each([
   // Readers that type on another keyboard.
   ["GPS1Ñ6BF", { kind: "foreign", what: "keyboard" }],
   ["gps1:6bf", { kind: "foreign", what: "keyboard" }],
-  ["PZD1:6BF", { kind: "foreign", what: "damaged" }],
-  ["PZD9:6BF", { kind: "foreign", what: "newer" }],
+  ["PZD2:6BF", { kind: "foreign", what: "damaged" }],
+  ["PZD9:6BF", { kind: "foreign", what: "other-release" }],
   ["pzd1Ñ6BF", { kind: "foreign", what: "keyboard" }],
   ["HC1:6BF", { kind: "foreign", what: "health-certificate" }],
   ["https://example.org/", { kind: "foreign", what: "address" }],

@@ -16,7 +16,7 @@ type Foreign =
   | "seal-elsewhere"
   | "unread-seal"
   | "damaged"
-  | "newer"
+  | "other-release"
   | "other";
 
 /** What a QR code, a reader or a person said. */

@@ -1,3 +1,5 @@
+import { declaredItemFieldNames, travelFieldNames, travellerFieldNames } from "./field-names";
+
 export const declarationTexts = {
   steps: ["Viaje", "Sus datos", "Preguntas bajo juramento", "Productos", "Revisión y juramento"],
   incomplete:
@@ -6,6 +8,7 @@ export const declarationTexts = {
   next: "Continuar",
 
   travel: {
+    ...travelFieldNames,
     direction: "¿Qué viaje va a hacer?",
     directionName: "Tipo de viaje",
     directions: {
@@ -27,18 +30,13 @@ export const declarationTexts = {
     whereTo: "¿A dónde llega?",
     change: "Cambiar",
     changeJourney: "Cambiar el viaje",
-    transport_mode: "Modo de transporte",
-    airline: "Aerolínea",
-    flight_number: "Número de vuelo",
     flight_number_hint: "Como aparece en su pase, por ejemplo LA1411.",
     voyage_number: "Nombre de la embarcación o número de viaje",
-    flight_date: "Fecha del viaje",
     today: "Hoy",
     tomorrow: "Mañana",
     otherDay: "Otra fecha",
     otherDate: "¿Qué día?",
     stay: "Estadía",
-    purpose: "Motivo del viaje",
     purposes: {
       turismo: "Turismo",
       residencia: "Vivo en Galápagos",
@@ -48,29 +46,18 @@ export const declarationTexts = {
       transito: "Tránsito",
       otro: "Otro",
     },
-    lodging: "Hospedaje o dirección en la isla",
-    stay_days: "Días de estadía",
   },
 
   traveller: {
+    ...travellerFieldNames,
     document: "Documento de viaje",
     readDocument: "Leer el pasaporte o la cédula",
     readDocumentHint: "Llena estos datos y los de la persona. Luego los revisa.",
-    document_type: "Tipo de documento",
     documentTypes: { pasaporte: "Pasaporte", cedula: "Cédula", otro: "Otro documento" },
-    document_number: "Número de documento",
-    document_country: "País que lo emitió",
     person: "Persona",
-    surnames: "Apellidos",
     names_hint: "Si el documento trae un solo nombre, deje vacío el otro campo.",
-    given_names: "Nombres",
-    birth_date: "Fecha de nacimiento",
     birth_date_hint: "Declara una persona de 18 años o más.",
-    sex: "Sexo",
     sexes: { F: "Femenino", M: "Masculino", X: "No especificado" },
-    nationality: "Nacionalidad",
-    residence_country: "País de residencia",
-    migratory_category: "Categoría migratoria",
     categories: {
       turista: "Turista",
       transeunte: "Transeúnte",
@@ -78,8 +65,6 @@ export const declarationTexts = {
       residente_temporal: "Residente temporal",
     },
     contact: "Contacto",
-    email: "Correo electrónico",
-    phone: "Teléfono",
     minors: "Menores a su cargo",
     minorsText: "Añada a cada menor de 18 años que viaja con usted.",
     minorsFull: (most: number) => `Una declaración lleva hasta ${most} menores. Los demás van en la de otro adulto.`,
@@ -89,6 +74,7 @@ export const declarationTexts = {
   },
 
   items: {
+    ...declaredItemFieldNames,
     intro: "Añada cada producto que lleva. Si no lleva productos, continúe.",
     searchLabel: "Buscar un producto para añadirlo",
     searchTitle: "Añadir un producto",
@@ -98,9 +84,6 @@ export const declarationTexts = {
     ownWordsHint: "Si no lo encuentra, descríbalo usted. Un inspector lo revisará.",
     noResults: "No está en el catálogo.",
     listTitle: (count: number) => (count === 1 ? "1 producto declarado" : `${count} productos declarados`),
-    description: "Descripción",
-    quantity: "Cantidad",
-    unit: "Unidad",
     carried_in: "¿Dónde lo lleva?",
     bag: "¿Dónde lleva este producto?",
     bagOfAll: "¿Dónde lleva sus productos?",
@@ -108,8 +91,6 @@ export const declarationTexts = {
     whichBag: "¿Qué lugar?",
     particulars: "Cambiar",
     particularsNamed: (name: string) => `Cambiar lugar, origen o empaque de ${name}`,
-    origin_country: "País de origen",
-    packaging: "Empaque",
     packagingHint: "Por ejemplo: bolsa sellada, frasco, sin empaque.",
     done: "Listo",
     doneNamed: (name: string) => `Listo: ${name}`,

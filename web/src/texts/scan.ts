@@ -21,7 +21,7 @@ export const scanTexts = {
     "seal-elsewhere": "Precinto de otro aeropuerto",
     "unread-seal": "Precinto sin comprobar",
     damaged: "Código incompleto",
-    newer: "Código de otra versión",
+    "other-release": "Código de otra versión",
     carried: "No firmada por el servidor",
   },
   genuine: "La firma es de este sistema y nada fue cambiado.",
@@ -43,7 +43,7 @@ export const scanTexts = {
     "unread-seal":
       "Sin conexión no se sabe de quién es un precinto, ni si hay una alerta. Escanee la etiqueta de la maleta o el QR del viajero: se leen sin conexión.",
     damaged: "Es una declaración sin enviar, pero el código llegó incompleto o dañado. Escanéelo otra vez.",
-    newer:
+    "other-release":
       "Es una declaración sin enviar que escribió otra versión de esta aplicación. Actualice este equipo, o espere a que el teléfono del viajero la envíe.",
     other: "Pida al viajero el QR de su declaración, o escriba el código que está debajo.",
   },

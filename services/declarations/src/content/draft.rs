@@ -1,8 +1,4 @@
-//! The content of a declaration as a traveller typed it, and as it is answered: a file for each part.
-
-pub(crate) mod item;
-pub(crate) mod person;
-pub(crate) mod travel;
+//! The content of a declaration as a traveller typed it, and as it is answered.
 
 use chrono::{DateTime, Utc};
 use pinzon_chassis::{Reason, status::Violations};
@@ -13,14 +9,8 @@ use pinzon_domain::{
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 
 use super::{
-    Answer, Answers, Content,
-    draft::{
-        item::parse_items,
-        person::{parse_minors, parse_traveller},
-        travel::parse_travel,
-    },
-    lookup::References,
-    wire,
+    Answer, Answers, Content, item::parse_items, lookup::References, person::parse_minors,
+    travel::parse_travel, traveller::parse_traveller, wire,
 };
 
 /// What a traveller typed, before it is trusted. What is missing is empty.
@@ -179,7 +169,7 @@ pub(crate) mod tests {
     //! Also the sample that other modules test with.
 
     use super::*;
-    use crate::content::{Goods, draft::person::person_of, lookup::Product};
+    use crate::content::{item::Goods, lookup::Product, traveller::person_of};
     use pinzon_domain::{CatalogueKind, Citation};
     use std::collections::HashMap;
     use uuid::Uuid;

@@ -6,7 +6,11 @@ use pinzon_chassis::Reason;
 use pinzon_domain::{CatalogueKind, Citation, Direction, date::ISLANDS, text::plain};
 use uuid::Uuid;
 
-use super::{Content, Goods, Item, by_sea};
+use super::{
+    Content,
+    item::{Goods, Item},
+    travel::by_sea,
+};
 
 /// A product with the verdict of the day of the flight.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,26 +1,19 @@
-//! The people in a declaration.
+//! The declarant: what is kept of them, and how they are read and answered.
 
 use chrono::NaiveDate;
-use pinzon_chassis::Reason;
+use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
-    DocumentType, TravelDocument,
-    date::{age_on, parse_date},
-    document,
+    date::age_on,
+    text::{email, optional, phone},
 };
+use pinzon_proto::declarations::v1 as pb;
 use serde::{Deserialize, Serialize};
-use strum::{EnumString, IntoStaticStr, VariantArray};
 
-/// Sex as in the document (ICAO 9303: F, M or unspecified).
-#[derive(
-    Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, EnumString, IntoStaticStr, VariantArray,
-)]
-#[serde(rename_all = "snake_case")]
-#[strum(serialize_all = "snake_case")]
-pub enum Sex {
-    Female,
-    Male,
-    X,
-}
+use super::{
+    lookup::References,
+    person::{Person, birth_date, parse_person},
+    wire,
+};
 
 /// Migratory category in Galápagos.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,24 +27,6 @@ pub enum MigratoryCategory {
     PermanentResident,
     /// Residente temporal.
     TemporaryResident,
-}
-
-/// An identity document and its holder.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Person {
-    /// The document.
-    #[serde(flatten)]
-    pub document: TravelDocument,
-    /// As in the document.
-    pub surnames: String,
-    /// As in the document.
-    pub given_names: String,
-    /// Calendar date.
-    pub birth_date: NaiveDate,
-    /// As in the document.
-    pub sex: Sex,
-    /// ISO 3166-1 alpha-2, or the code of ICAO 9303 where it is no country.
-    pub nationality: String,
 }
 
 /// The declarant.
@@ -69,53 +44,97 @@ pub struct Traveller {
     pub phone: Option<String>,
 }
 
-/// A document number that fits its kind and country.
-pub fn document_number(
-    typed: &str,
-    kind: Option<DocumentType>,
-    country: Option<&str>,
-) -> Result<String, Reason> {
-    let number = document::parse_number(typed)?;
-    let is_plausible = match (kind, country) {
-        (Some(DocumentType::Cedula), Some("EC")) => document::is_cedula(&number),
-        _ => number.len() >= 4,
-    };
-    if is_plausible { Ok(number) } else { Err(Reason::Malformed) }
+/// What a declarant has in common with a minor.
+pub(super) fn person_of(traveller: &pb::Traveller) -> pb::Minor {
+    pb::Minor {
+        document_type: traveller.document_type,
+        document_number: traveller.document_number.clone(),
+        document_country: traveller.document_country.clone(),
+        surnames: traveller.surnames.clone(),
+        given_names: traveller.given_names.clone(),
+        birth_date: traveller.birth_date.clone(),
+        sex: traveller.sex,
+        nationality: traveller.nationality.clone(),
+    }
 }
 
-/// A day of birth: `day` at the latest, 120 years before at the earliest.
-pub fn birth_date(typed: &str, day: NaiveDate) -> Result<NaiveDate, Reason> {
-    let birth = parse_date(typed)?;
-    if birth > day {
-        Err(Reason::DateInTheFuture)
-    } else if age_on(birth, day) > 120 {
-        Err(Reason::DateTooFar)
-    } else {
-        Ok(birth)
+/// Reads the declarant, who is 18 or older on the day of the flight.
+pub(super) fn parse_traveller(
+    draft: &pb::Traveller,
+    at: &str,
+    flight_date: Option<NaiveDate>,
+    today: NaiveDate,
+    references: &References,
+    wrong: &mut Violations,
+) -> Option<Traveller> {
+    let field = |name: &str| format!("{at}.{name}");
+    let person = parse_person(&person_of(draft), at, today, references, wrong);
+    if let Ok(birth) = birth_date(&draft.birth_date, today)
+        && age_on(birth, flight_date.unwrap_or(today)) < 18
+    {
+        wrong.add(field("birth_date"), Reason::UnderAge);
+    }
+    let residence = wrong.take(field("residence_country"), references.country(&draft.residence_country));
+    let category = wrong.take(field("migratory_category"), wire::category_in(draft.migratory_category));
+    let email = wrong.take(field("email"), optional(&draft.email, email));
+    let phone = wrong.take(field("phone"), optional(&draft.phone, phone));
+    Some(Traveller {
+        person: person?,
+        residence_country: residence?,
+        migratory_category: category?,
+        email: email?,
+        phone: phone?,
+    })
+}
+
+pub(crate) fn traveller_out(t: Traveller) -> pb::Traveller {
+    pb::Traveller {
+        document_type: wire::document_type_out(t.person.document.kind),
+        document_number: t.person.document.number,
+        document_country: t.person.document.country,
+        surnames: t.person.surnames,
+        given_names: t.person.given_names,
+        birth_date: t.person.birth_date.to_string(),
+        sex: wire::sex_out(t.person.sex),
+        nationality: t.person.nationality,
+        residence_country: t.residence_country,
+        migratory_category: wire::category_out(t.migratory_category),
+        email: t.email.unwrap_or_default(),
+        phone: t.phone.unwrap_or_default(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::content::draft::{
+        parse,
+        tests::{draft, now, only, references, wrong},
+    };
 
-    fn day(text: &str) -> NaiveDate {
-        parse_date(text).unwrap()
+    #[test]
+    fn declarants_are_adults_and_minors_are_not() {
+        let mut d = draft();
+        d.traveller.birth_date = "2008-11-22".to_owned();
+        assert_eq!(wrong(&d), only("traveller.birth_date", Reason::UnderAge));
+        d.traveller.birth_date = "2008-11-21".to_owned();
+        assert!(parse(&d, "content", &references(), now()).is_ok());
+        d.minors = vec![person_of(&d.traveller)];
+        assert_eq!(wrong(&d), only("minors[0].birth_date", Reason::NotAMinor));
     }
 
     #[test]
-    fn document_numbers_have_four_characters_or_a_check_digit() {
-        assert_eq!(document_number(" ab 123-456", None, None), Ok("AB123456".to_owned()));
-        assert_eq!(document_number("ab", None, None), Err(Reason::Malformed));
-        assert_eq!(
-            document_number("1710034064", Some(DocumentType::Cedula), Some("EC")),
-            Err(Reason::Malformed)
-        );
-    }
-
-    #[test]
-    fn people_are_born_and_at_most_120() {
-        assert_eq!(birth_date("2027-01-01", day("2026-11-20")), Err(Reason::DateInTheFuture));
-        assert_eq!(birth_date("1890-01-01", day("2026-11-20")), Err(Reason::DateTooFar));
+    fn who_has_one_name_declares_with_it() {
+        let mut d = draft();
+        d.traveller.given_names = " ".to_owned();
+        let content = parse(&d, "content", &references(), now()).unwrap();
+        assert_eq!(content.traveller.person.given_names, "");
+        d.minors = vec![person_of(&d.traveller)];
+        d.minors[0].birth_date = "2015-01-01".to_owned();
+        (d.minors[0].surnames, d.minors[0].given_names) = (String::new(), "Zahra".to_owned());
+        assert!(parse(&d, "content", &references(), now()).is_ok());
+        d.traveller.surnames.clear();
+        let fields = ["traveller.surnames", "traveller.given_names"];
+        assert_eq!(wrong(&d), fields.map(|field| (format!("content.{field}"), Reason::Required)));
     }
 }

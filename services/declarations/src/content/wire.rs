@@ -1,18 +1,16 @@
-//! The content of a declaration as a message. Its parts are read and answered in the files of `draft`.
+//! The content of a declaration as a message. Each part is read and answered in its own file.
 
 use pinzon_chassis::wire_enum;
 use pinzon_domain::{Direction, DocumentType};
 use pinzon_proto::declarations::v1 as pb;
 
 use super::{
-    Content, Language, Purpose, Question,
-    draft::{
-        answers_out,
-        item::item_out,
-        person::{minor_out, traveller_out},
-        travel::travel_out,
-    },
-    traveller::{MigratoryCategory, Sex},
+    Content, Language, Question,
+    draft::answers_out,
+    item::item_out,
+    person::{Sex, minor_out},
+    travel::{Purpose, travel_out},
+    traveller::{MigratoryCategory, traveller_out},
 };
 
 wire_enum!(Direction, pb::Direction, direction_out, direction_in, { Entry, Interisland, Exit });

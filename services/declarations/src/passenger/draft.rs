@@ -13,9 +13,8 @@ use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 use super::{Details, Identity, store::list::Filter};
 use crate::content::{
     self,
-    draft::person::{LONGEST_NAME, document},
     lookup::References,
-    traveller::birth_date,
+    person::{LONGEST_NAME, birth_date, document},
 };
 
 const LONGEST_REASON: usize = limits::create_passenger_alert_request::MAX_REASON;

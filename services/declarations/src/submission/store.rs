@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::{
     code::Code,
-    content::{Content, Travel},
+    content::{Content, travel::Travel},
     declaration::Declaration,
     error::Error,
 };

@@ -45,10 +45,17 @@ export function toCorrectable({ travel, traveller, minors }: Pick<DeclarationFor
       ...withNulls(travel),
       stay_days: plain(travel.stay_days) === "" ? null : Number(plain(travel.stay_days)),
     } as Body["travel"],
-    traveller: withNulls(traveller) as Body["traveller"],
-    minors: minors.map((minor) => withNulls(minor) as Schemas["MinorInput"]),
+    traveller: toPerson(traveller) as Body["traveller"],
+    minors: minors.map((minor) => toPerson(minor) as Schemas["MinorInput"]),
   };
 }
+
+/** Who has one name leaves the other empty, not null. */
+const toPerson = <Person extends { surnames: string; given_names: string }>(typed: Person) => ({
+  ...withNulls(typed),
+  surnames: oneLine(typed.surnames),
+  given_names: oneLine(typed.given_names),
+});
 
 /** A declaration back in the form, to be changed; the oath has to be sworn again. */
 export function toForm(declaration: Declaration): DeclarationForm {

@@ -52,7 +52,7 @@ test("the code of a declaration that is not sent is read where the code is typed
   fakeApi({ "GET /api/keys": hanging, "*": NOTHING });
   renderScreen(<ReviewView />, { at: "/" });
   const box = await screen.findByLabelText("Código de la declaración");
-  await userEvent.type(box, "PZD1:ABC{Enter}");
+  await userEvent.type(box, "PZD2:ABC{Enter}");
   expect(await screen.findByText(/Es una declaración sin enviar, pero el código llegó incompleto/)).toBeTruthy();
 });
 

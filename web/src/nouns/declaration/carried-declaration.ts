@@ -1,4 +1,13 @@
 import { decode, encode } from "cborg";
+import {
+  ANSWER_INPUT_FIELDS,
+  ANSWERS_INPUT_FIELDS,
+  DECLARED_ITEM_INPUT_FIELDS,
+  MINOR_INPUT_FIELDS,
+  OATH_INPUT_FIELDS,
+  TRAVEL_INPUT_FIELDS,
+  TRAVELLER_INPUT_FIELDS,
+} from "../../api/numbered-fields";
 import type { Schemas } from "../../api/schemas";
 import { readBase45, writeBase45 } from "../../lib/base45";
 import { hexOf } from "../../lib/bytes";
@@ -19,10 +28,10 @@ export type CarriedReading =
   | { kind: "carried"; carried: CarriedDeclaration }
   /** Incomplete, or changed on its way. */
   | { kind: "damaged" }
-  /** Written by a later release. */
-  | { kind: "newer" };
+  /** Written by another release. */
+  | { kind: "other-release" };
 
-const PREFIX = "PZD1:";
+const PREFIX = "PZD2:";
 const ANY_PREFIX = /^PZD\d+:/;
 
 /** What a code of version 25 holds at the lowest level of correction: a larger one is not read from every phone. */
@@ -31,84 +40,38 @@ const LONGEST = 1853;
 /** Whether a text claims to carry a declaration. */
 export const isCarried = (text: string): boolean => ANY_PREFIX.test(text);
 
-const text = z.string().min(1).max(2000);
-const code = z.string().min(1).max(40);
-const day = z.string().refine(isCalendarDate);
-const optional = text.nullable().optional();
+type FieldType = "boolean" | "date" | "integer" | "number" | "string" | "uuid" | "AnswerInput";
+/** The fields of a message in the order of their numbers; null where a number is no longer used. */
+type Fields = readonly (readonly [name: string, type: FieldType | `${FieldType}?`] | null)[];
 
-/*
- * The fields are written without their names, in the order of these tables, which is therefore part of the format: a
- * new field goes to the end of its table, and may be missing.
- */
-const TRAVEL = {
-  direction: code,
-  transport_mode: code,
-  airline: optional,
-  flight_number: code,
-  flight_date: day,
-  origin_airport: code,
-  destination_airport: code,
-  purpose: code,
-  lodging: optional,
-  stay_days: z.int().nullable().optional(),
-} satisfies Record<keyof Schemas["TravelInput"], z.ZodType>;
+const schemaOf = (fields: Fields, types: Partial<Record<FieldType, z.ZodType>> = TYPES) =>
+  z.strictObject(
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        if (!field) return [];
+        const [name, type] = field;
+        const known = types[type.replace("?", "") as FieldType] ?? z.never();
+        return [[name, type.endsWith("?") ? known.nullish() : known]];
+      }),
+    ),
+  );
 
-const MINOR = {
-  // Who has one name only has no other.
-  surnames: text.nullable(),
-  given_names: text.nullable(),
-  document_type: code,
-  document_number: code,
-  document_country: code,
-  birth_date: day,
-  sex: code,
-  nationality: code,
-} satisfies Record<keyof Schemas["MinorInput"], z.ZodType>;
-
-const TRAVELLER = {
-  ...MINOR,
-  residence_country: code,
-  migratory_category: code,
-  email: optional,
-  phone: optional,
-} satisfies Record<keyof Schemas["TravellerInput"], z.ZodType>;
-
-const ANSWER = { yes: z.boolean(), detail: optional } satisfies Record<keyof Schemas["AnswerInput"], z.ZodType>;
-const answer = z.strictObject(ANSWER);
-const ANSWERS = {
-  food: answer,
-  plants: answer,
-  animals: answer,
-  soil: answer,
-  equipment: answer,
-  farm_contact: answer,
-  medicines: answer,
-} satisfies Record<keyof Schemas["AnswersInput"], z.ZodType>;
-const QUESTIONS = Object.keys(ANSWERS) as (keyof typeof ANSWERS)[];
-
-const ITEM = {
-  product_id: z.guid().nullable().optional(),
-  description: optional,
-  quantity: z.number().nonnegative(),
-  unit: code,
-  carried_in: code,
-  origin_country: code,
-  packaging: optional,
-} satisfies Record<keyof Schemas["DeclaredItemInput"], z.ZodType>;
-
-const OATH = {
-  accepted: z.boolean(),
-  text_version: z.int(),
-  language: code.optional(),
-} satisfies Record<keyof Schemas["OathInput"], z.ZodType>;
+const TYPES = {
+  boolean: z.boolean(),
+  date: z.string().refine(isCalendarDate),
+  integer: z.int(),
+  number: z.number().nonnegative(),
+  string: z.string().max(2000),
+  uuid: z.guid(),
+};
 
 const bodySchema = z.strictObject({
-  travel: z.strictObject(TRAVEL),
-  traveller: z.strictObject(TRAVELLER),
-  minors: z.array(z.strictObject(MINOR)).max(50),
-  answers: z.strictObject(ANSWERS),
-  items: z.array(z.strictObject(ITEM)).max(200),
-  oath: z.strictObject(OATH),
+  travel: schemaOf(TRAVEL_INPUT_FIELDS),
+  traveller: schemaOf(TRAVELLER_INPUT_FIELDS),
+  minors: z.array(schemaOf(MINOR_INPUT_FIELDS)).max(50),
+  answers: schemaOf(ANSWERS_INPUT_FIELDS, { AnswerInput: schemaOf(ANSWER_INPUT_FIELDS) }),
+  items: z.array(schemaOf(DECLARED_ITEM_INPUT_FIELDS)).max(200),
+  oath: schemaOf(OATH_INPUT_FIELDS),
   travel_group: z.guid().optional(),
 } satisfies Record<keyof Body, z.ZodType>);
 
@@ -118,15 +81,15 @@ const carriedSchema = z.strictObject({ key: z.string().min(8).max(64), body: bod
 export function writeCarried(carried: CarriedDeclaration): string | null {
   const known = carriedSchema.safeParse(carried).data;
   if (!known) return null;
-  const { travel, traveller, minors, answers, items, oath, travel_group } = known.body;
+  const { travel, traveller, minors = [], answers, items = [], oath, travel_group } = known.body as Body;
   const content = encode([
     packed(known.key),
-    valuesOf(TRAVEL, travel),
-    valuesOf(TRAVELLER, traveller),
-    minors.map((minor) => valuesOf(MINOR, minor)),
-    QUESTIONS.map((question) => valuesOf(ANSWER, answers[question])),
-    items.map((item) => valuesOf(ITEM, item)),
-    valuesOf(OATH, oath),
+    valuesOf(TRAVEL_INPUT_FIELDS, travel),
+    valuesOf(TRAVELLER_INPUT_FIELDS, traveller),
+    minors.map((minor) => valuesOf(MINOR_INPUT_FIELDS, minor)),
+    ANSWERS_INPUT_FIELDS.map(([question]) => valuesOf(ANSWER_INPUT_FIELDS, answers[question])),
+    items.map((item) => valuesOf(DECLARED_ITEM_INPUT_FIELDS, item)),
+    valuesOf(OATH_INPUT_FIELDS, oath),
     packed(travel_group),
   ]);
   const bytes = new Uint8Array(CHECK_BYTES + content.length);
@@ -141,45 +104,43 @@ export function writeCarried(carried: CarriedDeclaration): string | null {
 
 /** Reads what {@link isCarried}. Nothing proves what it says. */
 export function readCarried(written: string): CarriedReading {
-  if (!written.startsWith(PREFIX)) return { kind: isCarried(written) ? "newer" : "damaged" };
+  if (!written.startsWith(PREFIX)) return { kind: isCarried(written) ? "other-release" : "damaged" };
   const bytes = written.length <= LONGEST ? readBase45(written.slice(PREFIX.length)) : null;
   if (!bytes || bytes.length <= CHECK_BYTES) return { kind: "damaged" };
   const content = bytes.subarray(CHECK_BYTES);
   if (new DataView(bytes.buffer).getUint32(0) !== checkOf(content)) return { kind: "damaged" };
   const parts = fromCbor(content);
-  if (!Array.isArray(parts) || parts.length !== 8) return { kind: "newer" };
+  if (!Array.isArray(parts) || parts.length !== 8) return { kind: "other-release" };
   const [key, travel, traveller, minors, answers, items, oath, group] = parts as readonly unknown[];
   const travel_group = unpacked(group);
   const read = carriedSchema.safeParse({
     key: unpacked(key),
     body: {
-      travel: named(TRAVEL, travel),
-      traveller: named(TRAVELLER, traveller),
-      minors: eachOf(minors, (minor) => named(MINOR, minor)),
+      travel: named(TRAVEL_INPUT_FIELDS, travel),
+      traveller: named(TRAVELLER_INPUT_FIELDS, traveller),
+      minors: eachOf(minors, (minor) => named(MINOR_INPUT_FIELDS, minor)),
       answers: named(
-        ANSWERS,
-        eachOf(answers, (one) => named(ANSWER, one)),
+        ANSWERS_INPUT_FIELDS,
+        eachOf(answers, (one) => named(ANSWER_INPUT_FIELDS, one)),
       ),
-      items: eachOf(items, (item) => named(ITEM, item)),
-      oath: named(OATH, oath),
+      items: eachOf(items, (item) => named(DECLARED_ITEM_INPUT_FIELDS, item)),
+      oath: named(OATH_INPUT_FIELDS, oath),
       ...(travel_group !== undefined && { travel_group }),
     },
   });
-  // Whole, as the check says, but other than this release knows it.
-  return read.success ? { kind: "carried", carried: read.data as CarriedDeclaration } : { kind: "newer" };
+  // Whole, as the check says, but not as this release writes it.
+  return read.success ? { kind: "carried", carried: read.data as CarriedDeclaration } : { kind: "other-release" };
 }
 
-type Fields = Record<string, z.ZodType>;
+/** The values of the fields by their numbers, which a later release only adds to. */
+const valuesOf = (fields: Fields, of: object): unknown[] =>
+  fields.map((field) => field && packed((of as Record<string, unknown>)[field[0]]));
 
-const valuesOf = <Of extends Fields>(fields: Of, of: { [Name in keyof Of]?: unknown }): unknown[] =>
-  Object.keys(fields).map((name) => packed(of[name]));
-
-/** The values under their names; what has other values than the table has fields is none. */
+/** The values under their names; null if there are more than fields, or a value of none. */
 function named(fields: Fields, values: unknown): Record<string, unknown> | null {
-  const names = Object.keys(fields);
-  if (!Array.isArray(values) || values.length > names.length) return null;
-  const all = names.map((name, at) => [name, unpacked(values[at])] as const);
-  return Object.fromEntries(all.filter(([, value]) => value !== undefined));
+  if (!Array.isArray(values) || values.length > fields.length) return null;
+  const all = fields.map((field, at) => [field?.[0] ?? "", unpacked(values[at])] as const);
+  return Object.fromEntries(all.filter(([name, value]) => name !== "" && value !== undefined));
 }
 
 const eachOf = (values: unknown, read: (value: unknown) => unknown) =>

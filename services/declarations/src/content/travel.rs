@@ -1,4 +1,4 @@
-//! A journey as a traveller typed it, and as it is answered.
+//! The journey: what is kept of it, and how it is read and answered.
 
 use chrono::{Days, NaiveDate};
 use pinzon_chassis::{Reason, status::Violations};
@@ -8,11 +8,104 @@ use pinzon_domain::{
     text::{flight_number, line, optional},
 };
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
+use serde::{Deserialize, Serialize};
 
-use crate::content::{Travel, by_sea, control_end, lookup::References, wire};
+use super::{lookup::References, wire};
 
 /// How far ahead a flight may be declared (product decision).
 const MAX_DAYS_AHEAD: u64 = 60;
+
+/// Why the traveller comes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Purpose {
+    /// Turismo.
+    Tourism,
+    /// Residencia.
+    Residence,
+    /// Trabajo.
+    Work,
+    /// Estudio.
+    Study,
+    /// Visita.
+    Visit,
+    /// Tránsito.
+    Transit,
+    /// Otro.
+    Other,
+}
+
+/// The journey.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Travel {
+    /// Which way.
+    pub direction: Direction,
+    /// Transport mode code.
+    pub transport_mode: String,
+    /// Airline code.
+    pub airline: Option<String>,
+    /// Flight or trip number.
+    pub flight_number: String,
+    /// Calendar date of the flight.
+    pub flight_date: NaiveDate,
+    /// Airport code, or of a boat port code.
+    pub origin_airport: String,
+    /// Airport code, or of a boat port code.
+    pub destination_airport: String,
+    /// Airport that controls a boat, as the catalogue said of its port; of a flight one of its ends does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub control: Option<String>,
+    /// Airport that controls the flight before boarding, as the catalogue said; none where nobody does.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub departure_control: Option<String>,
+    pub purpose: Purpose,
+    /// Where the traveller stays.
+    pub lodging: Option<String>,
+    /// Planned days.
+    pub stay_days: Option<i32>,
+}
+
+impl Travel {
+    /// Where the declaration is controlled: on arrival, or before leaving the islands.
+    pub fn control_airport(&self) -> &str {
+        self.control.as_deref().unwrap_or_else(|| self.control_end())
+    }
+
+    /// Airports that control the declaration: on arrival, or before leaving the islands, and before boarding.
+    pub fn control_airports(&self) -> impl Iterator<Item = &str> {
+        std::iter::once(self.control_airport()).chain(self.departure_control.as_deref())
+    }
+
+    /// The end of the journey at which the declaration is controlled.
+    pub fn control_end(&self) -> &str {
+        control_end(self.direction, &self.origin_airport, &self.destination_airport)
+    }
+
+    /// The same journey, controlled at another airport.
+    pub fn controlled_at(self, airport: String) -> Self {
+        if by_sea(&self.transport_mode) {
+            return Self { control: Some(airport), ..self };
+        }
+        match self.direction {
+            Direction::Entry | Direction::Interisland => Self { destination_airport: airport, ..self },
+            Direction::Exit => Self { origin_airport: airport, ..self },
+        }
+    }
+}
+
+/// Whether a transport mode goes by sea, from port to port. Codes of modes begin with what they travel through: A for air, M
+/// for sea.
+pub fn by_sea(transport_mode: &str) -> bool {
+    transport_mode.starts_with('M')
+}
+
+/// The end of a journey at which it is controlled: on arrival, or before leaving the islands.
+pub fn control_end<'a>(direction: Direction, origin: &'a str, destination: &'a str) -> &'a str {
+    match direction {
+        Direction::Entry | Direction::Interisland => destination,
+        Direction::Exit => origin,
+    }
+}
 
 pub(super) fn parse_travel(
     draft: &pb::Travel,

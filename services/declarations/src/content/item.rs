@@ -1,4 +1,4 @@
-//! Goods as a traveller typed them, and as they are answered.
+//! Goods: what is kept of them, and how they are read and answered.
 
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
@@ -7,8 +7,88 @@ use pinzon_domain::{
     text::{is_blank, line, optional, parse_id},
 };
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
-use crate::content::{Goods, Item, Verdict, lookup::References};
+use super::lookup::References;
+
+/// What the catalogue said the day the item was declared; never looked up again.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Verdict {
+    /// `permitido`, `restringido` or `no_permitido`.
+    pub classification: String,
+    /// Official term.
+    pub classification_name: String,
+    /// Conditions of entry.
+    pub conditions: Option<String>,
+    /// Why it is classified so. Stored versions call it `grounds`.
+    #[serde(rename = "grounds")]
+    pub reason: Option<String>,
+    /// Whether a source names the product itself.
+    pub verified: bool,
+    pub catalogue_version: i64,
+    /// The articles behind it, the most specific first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub articles: Vec<Citation>,
+}
+
+/// A catalogue product, or the traveller's own words.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Goods {
+    /// From the catalogue, with its verdict frozen.
+    Product {
+        /// Id in the catalogue.
+        id: Uuid,
+        /// Code in the catalogue.
+        code: String,
+        /// Name shown.
+        name: String,
+        /// Verdict of the day of the flight, as it was decided when the declaration was made.
+        verdict: Verdict,
+    },
+    /// In the traveller's own words.
+    FreeText {
+        /// The words.
+        description: String,
+    },
+}
+
+/// One thing carried.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Item {
+    pub goods: Goods,
+    /// How much, in thousandths of the unit.
+    pub quantity_thousandths: i64,
+    /// UN/ECE Recommendation 20 code.
+    pub unit: String,
+    /// Where it travels: carried-item code.
+    pub carried_in: String,
+    /// ISO 3166-1 alpha-2.
+    pub origin_country: String,
+    /// Packaging in words.
+    pub packaging: Option<String>,
+}
+
+impl Item {
+    /// The name to call it by.
+    pub fn name(&self) -> &str {
+        match &self.goods {
+            Goods::Product { name, .. } => name,
+            Goods::FreeText { description } => description,
+        }
+    }
+
+    /// Whether it is forbidden, or unknown to the catalogue.
+    pub fn is_risky(&self) -> bool {
+        match &self.goods {
+            Goods::Product { verdict, .. } => {
+                !matches!(verdict.classification.as_str(), "permitido" | "restringido")
+            }
+            Goods::FreeText { .. } => true,
+        }
+    }
+}
 
 pub(super) fn parse_items(
     drafts: &[pb::NewItem],
@@ -123,8 +203,6 @@ fn citation_out(cited: Citation) -> pb::Citation {
 
 #[cfg(test)]
 mod tests {
-    use uuid::Uuid;
-
     use super::*;
     use crate::content::draft::tests::{draft, only, wrong};
 
