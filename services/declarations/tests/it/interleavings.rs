@@ -1,5 +1,6 @@
 //! Officers, a supervisor and the traveller act on one declaration at the same time, each on what they saw last.
 
+use futures::{StreamExt as _, stream};
 use pinzon_chassis::{Reason, caller::Role, status::reason_of};
 use pinzon_harness::signed;
 use pinzon_proto::declarations::v1::{
@@ -11,10 +12,12 @@ use serde_json::Value;
 use sqlx::PgPool;
 use tonic::{Status, transport::Channel};
 
-use crate::{content, world};
+use crate::{World, content, world};
 
 const INTERLEAVINGS: u64 = 500;
 const ROUNDS: usize = 3;
+/// How many run at the same time, each on a declaration of its own.
+const AT_ONCE: usize = 4;
 
 /// Somebody with a screen open.
 #[derive(Clone)]
@@ -24,6 +27,8 @@ struct Actor {
     token: String,
     id: String,
     edit_key: String,
+    /// What was sworn, without the later edits.
+    content: pb::Content,
     /// What the screen shows.
     seen: pb::Declaration,
 }
@@ -100,7 +105,7 @@ impl Actor {
                 self.administration.correct_declaration(signed(&self.token, message)).await
             }
             Act::Edit => {
-                let mut content = content();
+                let mut content = self.content.clone();
                 content.travel.as_mut().unwrap().lodging = mark.to_owned();
                 let edit_key = self.edit_key.clone();
                 let message = pb::UpdateDeclarationRequest {
@@ -153,11 +158,9 @@ fn replay(facts: &[(String, Value)]) -> Result<(String, i64, usize), String> {
     Ok((state, version, steps))
 }
 
-#[sqlx::test]
-async fn no_interleaving_loses_an_update(pool: PgPool) {
-    let mut w = world(pool).await;
-    let tokens =
-        [w.token(Role::Inspector, &["GPS"]), w.token(Role::Supervisor, &["GPS"]), w.token(Role::Admin, &[])];
+/// Lets two actors act at the same time, in each of the rounds, on a declaration of its own. Returns how many steps were
+/// done and how many requests refused.
+async fn interleave(w: &World, tokens: &[String; 3], seed: u64) -> (u32, u32) {
     let refusals = [
         Reason::VersionConflict,
         Reason::DeclarationMoved,
@@ -165,83 +168,93 @@ async fn no_interleaving_loses_an_update(pool: PgPool) {
         Reason::DeclarationNotEditable,
         Reason::Forbidden,
     ];
+    let mut random = StdRng::seed_from_u64(seed);
+    let mut content = content();
+    content.traveller.as_mut().unwrap().document_number = format!("IL{seed:06}");
+    let request = pb::CreateDeclarationRequest { content: Some(content.clone()), ..Default::default() };
+    let created = w.client.clone().create_declaration(request).await.unwrap().into_inner();
+    let sworn = created.declaration.unwrap();
+    let mut actors = tokens.each_ref().map(|token| Actor {
+        client: w.client.clone(),
+        administration: w.administration.clone(),
+        token: token.clone(),
+        id: sworn.id.clone(),
+        edit_key: created.edit_key.clone(),
+        content: content.clone(),
+        seen: sworn.clone(),
+    });
     let (mut done, mut refused) = (0, 0);
-    for seed in 0..INTERLEAVINGS {
-        let mut random = StdRng::seed_from_u64(seed);
-        let created = w.submit(content()).await.unwrap();
-        let sworn = created.declaration.unwrap();
-        let mut actors: Vec<Actor> = tokens
-            .iter()
-            .map(|token| Actor {
-                client: w.client.clone(),
-                administration: w.administration.clone(),
-                token: token.clone(),
-                id: sworn.id.clone(),
-                edit_key: created.edit_key.clone(),
-                seen: sworn.clone(),
-            })
-            .collect();
-        let mut marks = Vec::new();
-        let mut story = Vec::new();
-        for round in 0..ROUNDS {
-            let mut both = Vec::new();
-            for at in [0, 1] {
-                let actor = random.random_range(0..actors.len());
-                let act = ACTS[random.random_range(0..ACTS.len())];
-                if random.random_bool(0.5) {
-                    actors[actor].look().await;
-                }
-                both.push((actor, act, format!("{seed}-{round}-{at}")));
+    let mut marks = Vec::new();
+    let mut story = Vec::new();
+    for round in 0..ROUNDS {
+        let mut both = Vec::new();
+        for at in [0, 1] {
+            let actor = random.random_range(0..actors.len());
+            let act = ACTS[random.random_range(0..ACTS.len())];
+            if random.random_bool(0.5) {
+                actors[actor].look().await;
             }
-            let [(a, first, first_mark), (b, second, second_mark)] = <[_; 2]>::try_from(both).unwrap();
-            let (mut one, mut other) = (actors[a].clone(), actors[b].clone());
-            let answers = tokio::join!(one.act(first, &first_mark), other.act(second, &second_mark));
-            (actors[a], actors[b]) = (one, other);
-            for (act, mark, answer) in [(first, first_mark, answers.0), (second, second_mark, answers.1)] {
-                story.push(format!(
-                    "{act:?} {:?}",
-                    answer.as_ref().map(|d| (d.version, d.state())).map_err(reason_of)
-                ));
-                match answer {
-                    Ok(answer) if matches!(act, Act::Correct | Act::Edit) => {
-                        marks.push((answer.version, mark))
-                    }
-                    Ok(_) => done += 1,
-                    Err(status) => {
-                        assert!(refusals.contains(&reason_of(&status)), "seed {seed}: {act:?} {status}");
-                        refused += 1;
-                    }
+            both.push((actor, act, format!("{seed}-{round}-{at}")));
+        }
+        let [(a, first, first_mark), (b, second, second_mark)] = <[_; 2]>::try_from(both).unwrap();
+        let (mut one, mut other) = (actors[a].clone(), actors[b].clone());
+        let answers = tokio::join!(one.act(first, &first_mark), other.act(second, &second_mark));
+        (actors[a], actors[b]) = (one, other);
+        for (act, mark, answer) in [(first, first_mark, answers.0), (second, second_mark, answers.1)] {
+            story.push(format!(
+                "{act:?} {:?}",
+                answer.as_ref().map(|d| (d.version, d.state())).map_err(reason_of)
+            ));
+            match answer {
+                Ok(answer) if matches!(act, Act::Correct | Act::Edit) => marks.push((answer.version, mark)),
+                Ok(_) => done += 1,
+                Err(status) => {
+                    assert!(refusals.contains(&reason_of(&status)), "seed {seed}: {act:?} {status}");
+                    refused += 1;
                 }
             }
         }
-
-        let facts: Vec<(String, Value)> = sqlx::query_as(
-            "select subject, event -> 'data' from outbox where event ->> 'subject' = $1 order by seq",
-        )
-        .bind(&sworn.code)
-        .fetch_all(&w.pool)
-        .await
-        .unwrap();
-        let stands = w.get(&sworn.code, Some(&tokens[2])).await.unwrap();
-        let (state, version, steps) =
-            replay(&facts).unwrap_or_else(|at| panic!("seed {seed}: {at}\n{story:#?}"));
-        assert_eq!(
-            (format!("STATE_{}", state.to_uppercase()), version, steps),
-            (stands.state().as_str_name().to_owned(), i64::from(stands.version), stands.transitions.len()),
-            "seed {seed}: {story:#?}"
-        );
-        // Every content that was answered stands under its version, and no other does.
-        marks.sort();
-        let written: Vec<(i32, String)> = sqlx::query_as(
-            "select v.version, v.content #>> '{travel,lodging}'
-             from declaration_version v join declaration d using (declaration_id)
-             where d.code = $1 and v.version > 1 order by v.version",
-        )
-        .bind(&sworn.code)
-        .fetch_all(&w.pool)
-        .await
-        .unwrap();
-        assert_eq!(written, marks, "seed {seed}: {story:#?}");
     }
+
+    let facts: Vec<(String, Value)> = sqlx::query_as(
+        "select subject, event -> 'data' from outbox where event ->> 'subject' = $1 order by seq",
+    )
+    .bind(&sworn.code)
+    .fetch_all(&w.pool)
+    .await
+    .unwrap();
+    actors[2].look().await;
+    let stands = &actors[2].seen;
+    let (state, version, steps) = replay(&facts).unwrap_or_else(|at| panic!("seed {seed}: {at}\n{story:#?}"));
+    assert_eq!(
+        (format!("STATE_{}", state.to_uppercase()), version, steps),
+        (stands.state().as_str_name().to_owned(), i64::from(stands.version), stands.transitions.len()),
+        "seed {seed}: {story:#?}"
+    );
+    // Every content that was answered stands under its version, and no other does.
+    marks.sort();
+    let written: Vec<(i32, String)> = sqlx::query_as(
+        "select v.version, v.content #>> '{travel,lodging}'
+         from declaration_version v join declaration d using (declaration_id)
+         where d.code = $1 and v.version > 1 order by v.version",
+    )
+    .bind(&sworn.code)
+    .fetch_all(&w.pool)
+    .await
+    .unwrap();
+    assert_eq!(written, marks, "seed {seed}: {story:#?}");
+    (done, refused)
+}
+
+#[sqlx::test]
+async fn no_interleaving_loses_an_update(pool: PgPool) {
+    let w = world(pool).await;
+    let tokens =
+        [w.token(Role::Inspector, &["GPS"]), w.token(Role::Supervisor, &["GPS"]), w.token(Role::Admin, &[])];
+    let (done, refused) = stream::iter(0..INTERLEAVINGS)
+        .map(|seed| interleave(&w, &tokens, seed))
+        .buffer_unordered(AT_ONCE)
+        .fold((0, 0), async |all, one| (all.0 + one.0, all.1 + one.1))
+        .await;
     assert!(done > 500 && refused > 500, "{done} steps, {refused} refusals: the actors meet too seldom");
 }
