@@ -26,7 +26,8 @@ const PUBLIC_TEXTS =
 const OTHER_PUBLIC_TEXTS =
   /\/src\/texts\/(?:\w+\/)?(account|agency-pages|attention|camera|correction-form|corrections|custody|declaration-paper|legal|offline-page|own-data|ownerless|passkeys|recorded|retention-list|retentions|scan|sent-declaration|session|signing|verification)\.ts/;
 /** The texts of the form alone; the lists of staff load what it is made of, too. */
-const FORM_TEXTS = /\/src\/texts\/(?:\w+\/)?(declaration-review|declaration-sending|declarations|sworn-questions)\.ts/;
+const FORM_TEXTS =
+  /\/src\/texts\/(?:\w+\/)?(declaration-review|declaration-sending|declarations|field-names|sworn-questions)\.ts/;
 /** What sends from the outbox of the device; a page loads it when something waits there. */
 const OUTBOX =
   /\/src\/(offline\/(outbox|outbox-sending|use-outbox-changes|(declaration|step)-outbox|(declaration|act|photo|step|taken)-delivery|earlier-stores|kept-photos|sealed)|api\/(repeat|keeping-key)|lib\/bytes|features\/home\/unsent-declarations|storage\/persist|texts\/(?:\w+\/)?unsent)\.|\/(p-retry|is-network-error)\//;

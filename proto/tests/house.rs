@@ -171,7 +171,8 @@ fn domain_files_know_no_database_no_transport_and_no_contract() {
     for service in SERVICES {
         for path in sources(&root().join("services").join(service).join("src")) {
             let name = path.file_name().unwrap().to_str().unwrap();
-            let in_technical = ["draft", "store"].iter().any(|kind| path.parent().unwrap().ends_with(kind));
+            let in_technical =
+                ["draft", "part", "store"].iter().any(|kind| path.parent().unwrap().ends_with(kind));
             if TECHNICAL.contains(&name) || in_technical {
                 continue;
             }

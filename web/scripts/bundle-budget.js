@@ -38,7 +38,9 @@ function isPageOver(page, folder, manifest) {
   console.log(
     `${column(total.gzip)} ${column(total.brotli)}  in ${files.length} files (budget ${page.budget} KB with gzip in ${MOST_FILES} files)`,
   );
-  return total.gzip > page.budget || files.length > MOST_FILES;
+  const isWithin = total.gzip <= page.budget && files.length <= MOST_FILES;
+  if (!isWithin) console.error(`${folder}${page.file} is over its budget`);
+  return !isWithin;
 }
 
 /** Returns the size in KB as sent: of the precompressed file if there is one. */

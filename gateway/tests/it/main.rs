@@ -23,3 +23,9 @@ mod submissions;
 mod system_status;
 mod tokens;
 mod unknown_codes;
+
+use std::sync::LazyLock;
+
+/// The API document. It is written once, because that takes long without optimisation.
+static DOCUMENT: LazyLock<serde_json::Value> =
+    LazyLock::new(|| serde_json::to_value(pinzon_gateway::docs::document()).unwrap());

@@ -1,19 +1,16 @@
 //! What a traveller swears to: travel, people, answers, items, oath.
 
 pub mod draft;
-pub mod item;
 pub mod lookup;
-pub mod person;
+pub mod part;
 pub(crate) mod service;
-pub mod travel;
-pub mod traveller;
 pub(crate) mod wire;
 
 use pinzon_chassis::ClosedSet;
 use std::collections::{BTreeMap, BTreeSet};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use self::{
+use self::part::{
     item::{Goods, Item},
     person::Person,
     travel::Travel,

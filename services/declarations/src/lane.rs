@@ -5,7 +5,7 @@ pub(crate) mod wire;
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use crate::content::{Content, item::Goods};
+use crate::content::{Content, part::item::Goods};
 
 /// Where the traveller goes, decided by the server.
 #[derive(
@@ -157,7 +157,7 @@ mod tests {
             parse,
             tests::{draft, now, references},
         },
-        content::item::Item,
+        content::part::item::Item,
     };
 
     fn content() -> Content {

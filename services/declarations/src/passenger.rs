@@ -14,7 +14,7 @@ use pinzon_domain::{TravelDocument, text::full_name};
 use pinzon_edits::{Fields, Recorded, fields};
 use uuid::Uuid;
 
-use crate::content::{
+use crate::content::part::{
     person::{Person, Sex},
     traveller::Traveller,
 };
@@ -237,7 +237,7 @@ mod tests {
     use pinzon_domain::{DocumentType, TravelDocument};
 
     use super::*;
-    use crate::content::person::Sex;
+    use crate::content::part::person::Sex;
 
     fn day(text: &str) -> NaiveDate {
         text.parse().unwrap()

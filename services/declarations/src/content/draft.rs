@@ -9,8 +9,10 @@ use pinzon_domain::{
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 
 use super::{
-    Answer, Answers, Content, item::parse_items, lookup::References, person::parse_minors,
-    travel::parse_travel, traveller::parse_traveller, wire,
+    Answer, Answers, Content,
+    lookup::References,
+    part::{item::parse_items, person::parse_minors, travel::parse_travel, traveller::parse_traveller},
+    wire,
 };
 
 /// What a traveller typed, before it is trusted. What is missing is empty.
@@ -169,7 +171,10 @@ pub(crate) mod tests {
     //! Also the sample that other modules test with.
 
     use super::*;
-    use crate::content::{item::Goods, lookup::Product, traveller::person_of};
+    use crate::content::{
+        lookup::Product,
+        part::{item::Goods, traveller::person_of},
+    };
     use pinzon_domain::{CatalogueKind, Citation};
     use std::collections::HashMap;
     use uuid::Uuid;

@@ -8,8 +8,10 @@ use uuid::Uuid;
 
 use super::{
     Content,
-    item::{Goods, Item},
-    travel::by_sea,
+    part::{
+        item::{Goods, Item},
+        travel::by_sea,
+    },
 };
 
 /// A product with the verdict of the day of the flight.

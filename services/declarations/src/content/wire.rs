@@ -7,10 +7,12 @@ use pinzon_proto::declarations::v1 as pb;
 use super::{
     Content, Language, Question,
     draft::answers_out,
-    item::item_out,
-    person::{Sex, minor_out},
-    travel::{Purpose, travel_out},
-    traveller::{MigratoryCategory, traveller_out},
+    part::{
+        item::item_out,
+        person::{Sex, minor_out},
+        travel::{Purpose, travel_out},
+        traveller::{MigratoryCategory, traveller_out},
+    },
 };
 
 wire_enum!(Direction, pb::Direction, direction_out, direction_in, { Entry, Interisland, Exit });

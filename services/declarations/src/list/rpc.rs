@@ -152,8 +152,8 @@ impl Listing {
         let mut sworn = store::sworn(conn, &codes).await?;
         for row in &mut rows {
             if let Some((travel, traveller)) = sworn.remove(&row.code) {
-                row.travel = Some(content::travel::travel_out(travel));
-                row.traveller = Some(content::traveller::traveller_out(traveller));
+                row.travel = Some(content::part::travel::travel_out(travel));
+                row.traveller = Some(content::part::traveller::traveller_out(traveller));
             }
         }
         Ok((rows, next_page_token))

@@ -10,7 +10,7 @@ use sqlx::{PgConnection, types::Json};
 
 use super::filter::{Key, Selection};
 use crate::{
-    content::{travel::Travel, traveller::Traveller},
+    content::part::{travel::Travel, traveller::Traveller},
     error::Error,
 };
 

@@ -14,7 +14,7 @@ use super::{Details, Identity, store::list::Filter};
 use crate::content::{
     self,
     lookup::References,
-    person::{LONGEST_NAME, birth_date, document},
+    part::person::{LONGEST_NAME, birth_date, document},
 };
 
 const LONGEST_REASON: usize = limits::create_passenger_alert_request::MAX_REASON;

@@ -14,7 +14,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use super::{Details, Identity, Passenger, journal};
-use crate::{content::person::Sex, error::Error};
+use crate::{content::part::person::Sex, error::Error};
 
 /// A record, and the airports at which the caller may see it.
 #[derive(Debug, Clone, PartialEq, Eq)]

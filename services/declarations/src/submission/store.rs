@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::{
     code::Code,
-    content::{Content, travel::Travel},
+    content::{Content, part::travel::Travel},
     declaration::Declaration,
     error::Error,
 };

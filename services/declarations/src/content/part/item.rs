@@ -10,7 +10,7 @@ use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::lookup::References;
+use crate::content::lookup::References;
 
 /// What the catalogue said the day the item was declared; never looked up again.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -90,7 +90,7 @@ impl Item {
     }
 }
 
-pub(super) fn parse_items(
+pub(crate) fn parse_items(
     drafts: &[pb::NewItem],
     at: &str,
     references: &References,

@@ -9,11 +9,8 @@ use pinzon_domain::{
 use pinzon_proto::declarations::v1 as pb;
 use serde::{Deserialize, Serialize};
 
-use super::{
-    lookup::References,
-    person::{Person, birth_date, parse_person},
-    wire,
-};
+use super::person::{Person, birth_date, parse_person};
+use crate::content::{lookup::References, wire};
 
 /// Migratory category in Galápagos.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,7 +42,7 @@ pub struct Traveller {
 }
 
 /// What a declarant has in common with a minor.
-pub(super) fn person_of(traveller: &pb::Traveller) -> pb::Minor {
+pub(crate) fn person_of(traveller: &pb::Traveller) -> pb::Minor {
     pb::Minor {
         document_type: traveller.document_type,
         document_number: traveller.document_number.clone(),
@@ -59,7 +56,7 @@ pub(super) fn person_of(traveller: &pb::Traveller) -> pb::Minor {
 }
 
 /// Reads the declarant, who is 18 or older on the day of the flight.
-pub(super) fn parse_traveller(
+pub(crate) fn parse_traveller(
     draft: &pb::Traveller,
     at: &str,
     flight_date: Option<NaiveDate>,

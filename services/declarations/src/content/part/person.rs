@@ -12,7 +12,7 @@ use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
-use super::{lookup::References, wire};
+use crate::content::{lookup::References, wire};
 
 /// Of surnames and of given names, in characters.
 pub(crate) const LONGEST_NAME: usize = limits::traveller::MAX_SURNAMES;
@@ -73,7 +73,7 @@ pub fn birth_date(typed: &str, day: NaiveDate) -> Result<NaiveDate, Reason> {
     }
 }
 
-pub(super) fn parse_minors(
+pub(crate) fn parse_minors(
     drafts: &[pb::Minor],
     at: &str,
     flight_date: NaiveDate,

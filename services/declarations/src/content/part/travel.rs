@@ -10,7 +10,7 @@ use pinzon_domain::{
 use pinzon_proto::{declarations::v1 as pb, limits::declarations as limits};
 use serde::{Deserialize, Serialize};
 
-use super::{lookup::References, wire};
+use crate::content::{lookup::References, wire};
 
 /// How far ahead a flight may be declared (product decision).
 const MAX_DAYS_AHEAD: u64 = 60;
@@ -107,7 +107,7 @@ pub fn control_end<'a>(direction: Direction, origin: &'a str, destination: &'a s
     }
 }
 
-pub(super) fn parse_travel(
+pub(crate) fn parse_travel(
     draft: &pb::Travel,
     at: &str,
     today: NaiveDate,
