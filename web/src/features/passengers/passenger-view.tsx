@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useParams } from "react-router";
 import { airportName, catalogue, entryName } from "../../api/catalogues";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
@@ -9,6 +9,7 @@ import { seesEveryAirport, supervises } from "../../api/roles";
 import { formatDate, formatDateShort, formatInstantShort, formatNumber, formatTotal } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
+import { Actions } from "../../ui/actions";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { HistoryDialog } from "../../ui/change-history";
@@ -77,8 +78,6 @@ function Opened({ passenger }: { passenger: Passenger }) {
               </LinkButton>
             )}
             {mayWrite && !stays && <LinkButton to={`/pasajeros/editar/${passenger.id}`}>{t.edit}</LinkButton>}
-            <HistoryButton passenger={passenger} />
-            {mayJoin && !stays && <JoinButton passenger={passenger} onJoined={shown} />}
           </>
         }
       />
@@ -89,7 +88,10 @@ function Opened({ passenger }: { passenger: Passenger }) {
       )}
       <div className={classes(sharedStyles.stack, styles.columns)}>
         <div className={sharedStyles.stack}>
-          <Person passenger={passenger} />
+          <Person passenger={passenger}>
+            <HistoryButton passenger={passenger} />
+            {mayJoin && !stays && <JoinButton passenger={passenger} onJoined={shown} />}
+          </Person>
           {!stays && <Alerts passenger={passenger} mayWrite={mayWrite} onChanged={warn} />}
         </div>
         {!stays && (
@@ -130,7 +132,7 @@ function identityOf(passenger: Passenger): string {
   return passenger.birth_date === null ? t.fromAct : t.unchecked;
 }
 
-function Person({ passenger }: { passenger: Passenger }) {
+function Person({ passenger, children }: { passenger: Passenger; children: ReactNode }) {
   const countries = useQuery(catalogue("countries")).data;
   const airports = useQuery(catalogue("airports")).data;
   const { residence_country: residence } = passenger;
@@ -153,6 +155,7 @@ function Person({ passenger }: { passenger: Passenger }) {
           [t.identity, identityOf(passenger)],
         ]}
       />
+      <Actions>{children}</Actions>
     </Card>
   );
 }

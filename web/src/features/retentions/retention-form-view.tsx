@@ -24,6 +24,7 @@ import { CodeBox } from "../../ui/code-box";
 import { InsteadPage } from "../../ui/instead-page";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
+import { Actions } from "../../ui/actions";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { classes } from "../../lib/classes";
@@ -137,7 +138,7 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
         lead={
           !lost && (corrected ? offline.leadCorrecting(corrected.act.folio) : leadOf(annulled?.folio, origin, keeps))
         }
-        actions={!lost && <OriginLink {...origin} />}
+        actions={!lost && (code ?? passenger) !== null && <OriginLink {...origin} />}
       />
       {draft.isPending && <Skeleton blocks={4} />}
       {lost && <PassengerFailure error={draft.error} onRetry={() => void draft.refetch()} />}
@@ -159,7 +160,7 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
   );
 }
 
-/** The declaration that an act begins with, where the traveller has one. */
+/** What else an act begins with: the declaration of the traveller, or what lies in the amnesty bin. */
 function FromDeclaration() {
   const navigate = useNavigate();
   const open = (code: string) => void navigate(`/form-retenciones?declaracion=${code}`);
@@ -170,15 +171,18 @@ function FromDeclaration() {
         <CodeBox read={readDeclarationCode} onCode={open} />
         <ScanButton listens={false} onCode={open} />
       </div>
+      <Actions>
+        <LinkButton kind="quiet" to="/retenciones/amnistia">
+          {texts.retentions.amnesty.action}
+        </LinkButton>
+      </Actions>
     </Card>
   );
 }
 
-function OriginLink({ code, passenger, replaced, refused }: Origin) {
-  const isNew = replaced === null && refused === null;
+function OriginLink({ code, passenger }: Origin) {
   if (code !== null) return <LinkButton to={`/declaraciones/revision?codigo=${code}`}>{t.seeDeclaration}</LinkButton>;
-  if (passenger !== null) return <LinkButton to={`/pasajeros/${passenger}`}>{t.seePassenger}</LinkButton>;
-  return isNew && <LinkButton to="/retenciones/amnistia">{texts.retentions.amnesty.action}</LinkButton>;
+  return passenger !== null && <LinkButton to={`/pasajeros/${passenger}`}>{t.seePassenger}</LinkButton>;
 }
 
 function leadOf(replaced: string | undefined, { code, passenger }: Origin, stays: boolean): string {
