@@ -292,7 +292,12 @@ async function frames(page: Page, qr: string): Promise<Buffer> {
     if (!context) throw new Error("no canvas");
     context.fillStyle = "#fff";
     context.fillRect(0, 0, 1280, 720);
-    if (content) context.drawImage(await createImageBitmap(await scanProbe.qrImage(content, "")), 340, 40, 600, 640);
+    if (content) {
+      const picture = await createImageBitmap(await scanProbe.qrImage(content, ""));
+      // A camera sees it undistorted, or else differently in each frame.
+      const width = (640 * picture.width) / picture.height;
+      context.drawImage(picture, (1280 - width) / 2, 40, width, 640);
+    }
     return canvas.toDataURL("image/jpeg", 0.95).split(",")[1] ?? "";
   }, qr);
   return Buffer.concat(Array.from({ length: 10 }, () => Buffer.from(jpeg, "base64")));

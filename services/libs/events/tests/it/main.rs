@@ -557,14 +557,20 @@ async fn copies_that_arrive_with_their_originals_do_not_separate_them(pool: PgPo
     let held = stack.recorder.0.lock().await;
     stack.select_airport().await;
     let jetstream = jetstream::new(nats.client().await);
-    let consumer = async || jetstream.get_stream(stream::STREAM).await.unwrap().consumer_info(CONSUMER).await;
-    eventually("the first delivered", async || consumer().await.is_ok_and(|info| info.num_ack_pending == 1))
-        .await;
+    // The relay may still be making the stream.
+    let consumer =
+        async || jetstream.get_stream(stream::STREAM).await.ok()?.consumer_info(CONSUMER).await.ok();
+    eventually("the first delivered", async || {
+        consumer().await.is_some_and(|info| info.num_ack_pending == 1)
+    })
+    .await;
     for _ in 0..29 {
         stack.select_airport().await;
     }
-    eventually("all delivered twice", async || consumer().await.is_ok_and(|info| info.num_redelivered == 30))
-        .await;
+    eventually("all delivered twice", async || {
+        consumer().await.is_some_and(|info| info.num_redelivered == 30)
+    })
+    .await;
     drop(held);
     eventually("30 applied", async || stack.applied().await == 30).await;
     stack.assert_complete_in_order(30).await;
