@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { baseUrl } from "../support/stack";
-import { call, declarable, uuidv7 } from "../support/api";
+import { call, declareNothing } from "../support/api";
 import { type CounterFault, DECLARATIONS, KINDS, schedule } from "../../testing/counter-faults";
 import { Network } from "./network";
 import { Phone } from "./phone";
@@ -86,7 +86,7 @@ export class CounterJourney {
     const phone = new Phone(network, DESK);
     const journey = new CounterJourney(network, phone, officer, colleague, flight, seed);
     try {
-      journey.codes = await declare(flight);
+      journey.codes = await declareNothing(flight, "K", DECLARATIONS);
       await phone.start();
       await journey.go(token);
       await journey.compare(token);
@@ -364,27 +364,6 @@ export class CounterJourney {
     }
   }
   /* oxlint-enable no-await-in-loop */
-}
-
-/** Declarations of a flight of today with nothing in them. Returns their codes. */
-async function declare(flight: string): Promise<string[]> {
-  const { body: bodyOf } = await declarable();
-  const codes: string[] = [];
-  for (let n = 0; n < DECLARATIONS; n += 1) {
-    const body = bodyOf(`K${flight.slice(2)}${n}`) as {
-      travel: { flight_date: string; flight_number: string };
-      answers: { food: { yes: boolean } };
-      items: unknown[];
-    };
-    body.travel.flight_date = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Galapagos" }).format(new Date());
-    body.travel.flight_number = flight;
-    body.answers.food.yes = false;
-    body.items = [];
-    // oxlint-disable-next-line no-await-in-loop
-    const { code } = await call<{ code: string }>("POST", "/declarations", { body, key: uuidv7() });
-    codes.push(code);
-  }
-  return codes;
 }
 
 /** How many entries the device has, and how many of them are not behind one that was refused. Runs in the page. */

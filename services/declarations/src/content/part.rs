@@ -1,5 +1,4 @@
-//! The parts of a declaration. The file of each has what is kept of it, how it is read and how it is answered, because a
-//! new field changes all three.
+//! The parts of a declaration. Each file has the stored type, its parser and its message: a new field changes all three.
 
 pub mod item;
 pub mod person;

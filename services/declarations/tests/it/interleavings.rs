@@ -16,7 +16,7 @@ use crate::{World, content, world};
 
 const INTERLEAVINGS: u64 = 500;
 const ROUNDS: usize = 3;
-/// How many run at the same time, each on a declaration of its own.
+/// Interleavings that run at the same time. Each has a declaration of its own.
 const AT_ONCE: usize = 4;
 
 /// Somebody with a screen open.
@@ -158,8 +158,8 @@ fn replay(facts: &[(String, Value)]) -> Result<(String, i64, usize), String> {
     Ok((state, version, steps))
 }
 
-/// Lets two actors act at the same time, in each of the rounds, on a declaration of its own. Returns how many steps were
-/// done and how many requests refused.
+/// Runs the interleaving of a seed: in each round two actors act on one declaration at the same time. Returns the numbers
+/// of steps done and of requests refused.
 async fn interleave(w: &World, tokens: &[String; 3], seed: u64) -> (u32, u32) {
     let refusals = [
         Reason::VersionConflict,

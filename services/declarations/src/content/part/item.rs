@@ -1,4 +1,4 @@
-//! Goods: what is kept of them, and how they are read and answered.
+//! Goods: the stored type, its parser and its message.
 
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{

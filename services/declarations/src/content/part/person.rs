@@ -1,4 +1,4 @@
-//! People in a declaration: what is kept of them, and how they are read and answered.
+//! People in a declaration: the stored type, its parser and its message.
 
 use chrono::NaiveDate;
 use pinzon_chassis::{Reason, status::Violations};
@@ -43,7 +43,7 @@ pub struct Person {
     pub birth_date: NaiveDate,
     /// As in the document.
     pub sex: Sex,
-    /// ISO 3166-1 alpha-2, or the code of ICAO 9303 where it is no country.
+    /// ISO 3166-1 alpha-2, or a code of ICAO 9303 that stands for no country.
     pub nationality: String,
 }
 

@@ -1,4 +1,4 @@
-//! The journey: what is kept of it, and how it is read and answered.
+//! The journey: the stored type, its parser and its message.
 
 use chrono::{Days, NaiveDate};
 use pinzon_chassis::{Reason, status::Violations};
@@ -55,7 +55,7 @@ pub struct Travel {
     /// Airport that controls a boat, as the catalogue said of its port; of a flight one of its ends does.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub control: Option<String>,
-    /// Airport that controls the flight before boarding, as the catalogue said; none where nobody does.
+    /// Airport that controls the flight before boarding, as the catalogue said; `None` without such a control.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub departure_control: Option<String>,
     pub purpose: Purpose,

@@ -1,4 +1,4 @@
-//! The declarant: what is kept of them, and how they are read and answered.
+//! The declarant: the stored type, its parser and its message.
 
 use chrono::NaiveDate;
 use pinzon_chassis::{Reason, status::Violations};
