@@ -223,7 +223,10 @@ async fn verifications_at_once_are_one(pool: PgPool) {
         verifications: Arc::default(),
     };
     let verify = async || rpc.verify().await.unwrap();
-    let (one, two, three) = tokio::join!(verify(), verify(), verify());
+    // The first one cannot end before the others have begun.
+    let mut blocker = pool.begin().await.unwrap();
+    sqlx::query("lock table record").execute(&mut *blocker).await.unwrap();
+    let (one, two, three, _) = tokio::join!(verify(), verify(), verify(), blocker.rollback());
     assert_eq!([&two, &three], [&one, &one]);
     assert_ne!(verify().await.checked_at, one.checked_at, "the next one is another one");
 }
