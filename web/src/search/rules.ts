@@ -504,7 +504,9 @@ export function withSlips(asked: Word, isLast: boolean, tolerance: Tolerance, wo
   if (asked.root === word.root) return CLASS.root;
   // The ear slips in sounds, fingers slip in letters; a word with a slip may have lost its ending, or none.
   const counted = Math.min(
-    ...(["sound", "stem", "text"] as const).map((form) => slips(asked[form], word[form], tolerance)),
+    slips(asked.sound, word.sound, tolerance),
+    slips(asked.stem, word.stem, tolerance),
+    slips(asked.text, word.text, tolerance),
   );
   if (counted <= 1) return CLASS.slip;
   if (isLast && tolerance === "usual" && beginsWithASlip(asked.heard, word.heard)) return CLASS.slipBegins;
@@ -523,14 +525,17 @@ export function withCaution(asked: Word, word: Word): number | undefined {
 /** Slips forgiven in a word of so many letters. */
 function mostSlips(length: number, tolerance: Tolerance): number {
   const [none, one] = tolerance === "usual" ? [3, 7] : [2, 5];
-  return length <= none ? 0 : length <= one ? 1 : 2;
+  return length <= none ? 0 : length <= one ? 1 : MOST_SLIPS;
 }
+
+const MOST_SLIPS = 2;
 
 /** In longer words slips are not counted. */
 const LONGEST_WITH_SLIPS = 64;
 
 /** Letters left out, put in, changed or swapped with their neighbour; infinitely many when more than are forgiven. */
 function slips(asked: string, word: string, tolerance: Tolerance): number {
+  if (missing(asked, word) > MOST_SLIPS) return Infinity;
   const [a, b] = [lettersOf(asked), lettersOf(word)];
   const most = mostSlips(a.length, tolerance);
   if (most === 0 || a.length > LONGEST_WITH_SLIPS || Math.abs(a.length - b.length) > most) return Infinity;
@@ -538,8 +543,27 @@ function slips(asked: string, word: string, tolerance: Tolerance): number {
   return last <= most ? last : Infinity;
 }
 
+/** A number of letters of `one` that `other` lacks; each is a slip. Quick, so that few words are compared in full. */
+function missing(one: string, other: string): number {
+  let count = 0;
+  for (let bits = letterBits(one) & ~letterBits(other); bits !== 0; bits &= bits - 1) count += 1;
+  return count;
+}
+
+/** Sets one of 32 bits for each letter; several letters share a bit. */
+function letterBits(text: string): number {
+  let bits = 0;
+  for (let n = 0; n < text.length; n += 1) {
+    const unit = text.charCodeAt(n);
+    // A letter of two units has the bit of its second one.
+    if ((unit & 0xfc00) !== 0xd800) bits |= 1 << (unit & 31);
+  }
+  return bits;
+}
+
 /** Whether one slip makes it a beginning; only from six letters on. */
 function beginsWithASlip(asked: string, word: string): boolean {
+  if (missing(asked, word) > 1) return false;
   const [a, b] = [lettersOf(asked), lettersOf(word)];
   return (
     a.length >= 6 &&
