@@ -27,7 +27,7 @@ const ALERT = {
 };
 
 function open(devices: Partial<MediaDevices> | undefined) {
-  vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as Navigator, { mediaDevices: devices }));
+  Object.defineProperty(navigator, "mediaDevices", { configurable: true, value: devices });
   const calls = fakeApi({ "GET /api/keys": vectors.keys });
   const [onCode, onClose] = [vi.fn(), vi.fn()];
   return { ...renderScreen(<Scanner onCode={onCode} onClose={onClose} />), calls, onCode, onClose };

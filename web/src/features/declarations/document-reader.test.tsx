@@ -56,7 +56,7 @@ test("a document fills the fields, keeps the accents that were typed, and is tak
   await userEvent.click(read.getByRole("button", { name: "Deshacer" }));
   expect((await field("Número de documento")).value).toBe("X-1");
   expect((await field("Nombres")).value).toBe("Anna Maria Paz");
-  expect((await field("País de residencia")).value).toBe("");
+  await waitFor(async () => expect((await field("País de residencia")).value).toBe(""));
   expect(screen.getByLabelText("Año")).toHaveProperty("value", "");
   expect(document.activeElement?.textContent).toContain("Leer el pasaporte");
 });

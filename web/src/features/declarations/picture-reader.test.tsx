@@ -55,7 +55,7 @@ test.each([
 test("a camera that is refused says so, and a photograph can still be taken", async () => {
   onPhone();
   const getUserMedia = () => Promise.reject(new DOMException("", "NotAllowedError"));
-  vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as Navigator, { mediaDevices: { getUserMedia } }));
+  Object.defineProperty(navigator, "mediaDevices", { configurable: true, value: { getUserMedia } });
   render(<PictureReader onLines={onLines} />);
   expect(await screen.findByText("La cámara no tiene permiso")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Tomar una foto" })).toBeTruthy();

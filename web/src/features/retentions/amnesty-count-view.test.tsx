@@ -43,7 +43,7 @@ async function count(what: string, pieces: string, weight: string) {
   await userEvent.type(box, what);
   await screen.findByRole("button", { name: new RegExp(`${what}.*Restringido`, "i") });
   await userEvent.keyboard(`{Enter}${pieces}{Enter}${weight}{Enter}`);
-  expect(document.activeElement).toBe(box);
+  await waitFor(() => expect(document.activeElement).toBe(box));
 }
 
 test("lines are counted with the keyboard, with what is usual for a bin, and issued in one act", async () => {
@@ -128,7 +128,7 @@ test("what no product is called is counted with Enter, and nothing is issued whi
   await userEvent.type(box, "media con algo");
   await screen.findByText(texts.retentions.form.noProducts);
   await userEvent.keyboard("{Enter}3{Enter}0,2{Enter}");
-  expect(screen.getByText("1 mercancía · 3 piezas · 0,2 kg")).toBeTruthy();
+  expect(await screen.findByText("1 mercancía · 3 piezas · 0,2 kg")).toBeTruthy();
   await userEvent.selectOptions(screen.getByLabelText(/Destino/), "DR-01");
   await userEvent.type(box, "otra cosa");
   await userEvent.click(screen.getByRole("button", { name: "Emitir el acta del conteo" }));

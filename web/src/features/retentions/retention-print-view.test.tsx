@@ -109,6 +109,31 @@ test("an act that another tab sent meanwhile is printed as the copy that the ser
   expect(await screen.findByText(/^Emitida sin red; registrada el /)).toBeTruthy();
 });
 
+test("an act that arrives while it is printed has the number of its copy on the sheet", async () => {
+  const { act } = await keepIssued({});
+  const sheets: (string | null)[] = [];
+  vi.stubGlobal("print", () => sheets.push(screen.getByRole("article").textContent));
+  let answer: (copy: { copy: number }) => void = () => undefined;
+  const calls = fakeApi({
+    "POST /api/retentions/issued": () => Promise.reject(new TypeError("Failed to fetch")),
+    [`POST /api/retentions/${ID}/print` as const]: () => new Promise<{ copy: number }>((resolve) => (answer = resolve)),
+    [`GET /api/retentions/${ID}` as const]: { ...act, received_at: "2026-11-20T18:00:00Z" },
+    "*": NOTHING,
+  });
+  const called = (name: string) => vi.waitFor(() => expect(calls.map((call) => call.name)).toContain(name));
+  open();
+  const button = await screen.findByRole("button", { name: "Imprimir acta" });
+  await (await database()).delete("outbox", ID);
+  await userEvent.click(button);
+  await called(`POST /api/retentions/${ID}/print`);
+  // Says that the outbox changed.
+  await changeEntry(ID, () => ({}));
+  await called(`GET /api/retentions/${ID}`);
+  expect(await screen.findByText(/^Emitida sin red; registrada el /)).toBeTruthy();
+  answer({ copy: 2 });
+  await vi.waitFor(() => expect(sheets).toEqual([expect.stringContaining("Copia 2")]));
+});
+
 test("a print whose answer was lost is the same print at the next try, and the next print is another one", async () => {
   const { act } = await keepIssued({});
   await (await database()).delete("outbox", ID);

@@ -50,6 +50,9 @@ export function RetentionPrintView() {
   const waiting = issued.data?.find((one) => one.id === id);
   const act = useQuery({ ...retentionDetail(id), enabled: issued.isFetched && !waiting });
   const own = waiting?.own;
+  // An act that arrives while it is printed stays on the screen: its sheet gets the number of its copy.
+  const [sentMeanwhile, setSentMeanwhile] = useState(own?.act);
+  if (own && own.act !== sentMeanwhile) setSentMeanwhile(own.act);
   if (waiting && !own) {
     return (
       <InsteadPage title={offline.ofOtherTitle} to="/retenciones" link={t.back}>
@@ -57,18 +60,16 @@ export function RetentionPrintView() {
       </InsteadPage>
     );
   }
-  if (own) {
-    return (
-      <Page>
-        <Printable key={id} act={own.act} waiting={own} />
-      </Page>
-    );
-  }
+  const shown = own?.act ?? act.data ?? (act.isPending ? sentMeanwhile : undefined);
   return (
     <Page>
-      {act.isPending && <Skeleton lines={2} blocks={4} />}
-      {act.isError && <Missing error={act.error} onRetry={() => void act.refetch()} />}
-      {act.data && <Printable key={id} act={act.data} />}
+      {shown ? (
+        <Printable key={id} act={shown} {...(own && { waiting: own })} />
+      ) : act.isError ? (
+        <Missing error={act.error} onRetry={() => void act.refetch()} />
+      ) : (
+        <Skeleton lines={2} blocks={4} />
+      )}
     </Page>
   );
 }
