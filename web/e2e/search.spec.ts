@@ -248,6 +248,7 @@ test.describe("by classification", () => {
     const letter = page.locator('[id="M"]');
     await expect.poll(() => letter.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(70);
 
+    await page.getByText("Categoría · Origen").click();
     const option = page.getByLabel("Categoría").getByRole("option", { name: /^Frutas frescas \(\d+\)$/ });
     const promised = /\((\d+)\)/.exec((await option.textContent()) ?? "")?.[1] ?? "";
     await page.getByLabel("Categoría").selectOption((await option.getAttribute("value")) ?? "");

@@ -21,7 +21,7 @@ test("the rail of icons opens with the names of the screens, and closes with Esc
 });
 
 test.each([
-  ["/retenciones/custodia/movimientos", "Actas"],
+  ["/retenciones/custodia/movimientos", "Retenciones"],
   ["/declaraciones/revision", "Revisión"],
   ["/configuracion/auditoria", "Más"],
   ["/productos/editar/7", "Más"],

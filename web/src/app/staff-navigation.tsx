@@ -41,11 +41,11 @@ const WORK: readonly Place[] = [
   { to: "/dashboard", label: shortTitles.dashboard, Icon: PanelIcon },
   { to: "/declaraciones/revision", label: shortTitles.review, Icon: ReviewIcon },
   { to: "/declaraciones", label: titles.declarations, Icon: ListIcon },
-  { to: "/panel-declaraciones", label: shortTitles.declarationPanel, Icon: ChartIcon },
+  { to: "/panel-declaraciones", label: titles.declarationPanel, Icon: ChartIcon },
   { to: "/admin/declaraciones", label: titles.declarationAdministration, Icon: AttentionIcon },
   { to: "/form-retenciones", label: shortTitles.retentionForm, Icon: ActIcon },
-  { to: "/retenciones", label: shortTitles.retentions, Icon: ActsIcon },
-  { to: "/panel-retenciones", label: shortTitles.retentionPanel, Icon: ShareIcon },
+  { to: "/retenciones", label: titles.retentions, Icon: ActsIcon },
+  { to: "/panel-retenciones", label: titles.retentionPanel, Icon: ShareIcon },
   { to: "/pasajeros", label: titles.passengers, Icon: PassengersIcon },
 ];
 const REFERENCE: readonly Place[] = [

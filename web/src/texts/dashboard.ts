@@ -55,7 +55,6 @@ export const dashboardTexts = {
     mainland: "Continente, a 1.000 km",
     others: "Para los demás aeropuertos, elija uno arriba.",
   },
-  find: "Buscar una declaración",
   states: "Declaraciones de hoy",
   stateCounts: {
     submitted: (count: number) => (count === 1 ? "Enviada" : "Enviadas"),

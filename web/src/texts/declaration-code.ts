@@ -1,6 +1,5 @@
 export const declarationCodeTexts = {
   label: "Código de la declaración",
-  hint: "Con o sin guiones, en mayúsculas o minúsculas.",
   placeholder: "D-7K3M-Q2X9",
   find: "Buscar",
   wrong: "Ese código no está completo. Tiene 8 letras o números después de la D.",

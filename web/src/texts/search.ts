@@ -1,7 +1,7 @@
 export const searchTexts = {
   lead: "Consulte qué puede llevar a Galápagos y con qué condiciones.",
   label: "Producto",
-  placeholder: "Nombre común, científico o en otro idioma",
+  placeholder: "Nombre común o científico",
   clear: "Borrar la búsqueda",
   verdict: "Clasificación",
   category: "Categoría",

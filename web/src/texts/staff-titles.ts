@@ -77,8 +77,5 @@ export const staffTitles = {
 export const staffShortTitles = {
   dashboard: "Panel",
   review: "Revisión",
-  declarationPanel: "Cifras de declaraciones",
   retentionForm: "Emitir acta",
-  retentions: "Actas",
-  retentionPanel: "Cifras de actas",
 };

@@ -37,7 +37,7 @@ export function CodeBox({ read, onCode, onOther, initial = "" }: CodeBoxProps) {
 
   return (
     <form noValidate role="search" onSubmit={find}>
-      <Field id={id} label={t.label} hint={t.hint} error={error}>
+      <Field id={id} label={t.label} error={error}>
         <div className={styles.row}>
           <input
             id={id}
@@ -49,7 +49,7 @@ export function CodeBox({ read, onCode, onOther, initial = "" }: CodeBoxProps) {
             spellCheck={false}
             enterKeyHint="search"
             aria-invalid={wrong || undefined}
-            aria-describedby={describedBy(id, t.hint, error)}
+            aria-describedby={describedBy(id, null, error)}
             onChange={(event) => setTyped(event.target.value)}
           />
           <Button type="submit" kind="primary">

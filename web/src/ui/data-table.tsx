@@ -3,11 +3,11 @@ import { classes } from "../lib/classes";
 import { formatDate } from "../lib/format";
 import { daysOf } from "../lib/listed-days";
 import { instantUnder, timeUnder, zoneOfList, zonesOf } from "../lib/listed-instant";
-import { texts } from "../texts/catalogue";
 import styles from "./data-table.module.css";
 import hidden from "./hidden.module.css";
 import { PhoneList } from "./phone-list";
 import { usePhone } from "./use-phone";
+import { ZoneLine } from "./zone-line";
 
 /**
  * Where a row on a phone has a column: what names the row and opens it, at the end of that line, in the line below it,
@@ -154,9 +154,7 @@ function WideTable<Row>({ caption, columns: all, rows, rowKey, order, dayOf }: L
     table
   ) : (
     <div>
-      <p id={zoneId} className={styles.zone}>
-        {texts.ui.hoursOf(zones)}
-      </p>
+      <ZoneLine id={zoneId} zones={zones} className={styles.zone} />
       {table}
     </div>
   );

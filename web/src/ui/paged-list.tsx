@@ -1,5 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { ErrorState } from "./error-state";
 import { formatNumber, formatTotal } from "../lib/format";
 import { usePrinting } from "../lib/use-printing";
@@ -8,6 +8,7 @@ import { Button } from "./button";
 import sharedStyles from "./shared.module.css";
 import styles from "./paged-list.module.css";
 import { Skeleton } from "./skeleton";
+import { ZoneSlot } from "./zone-line";
 
 interface PagedListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total?: number | null }>>;
@@ -25,6 +26,7 @@ interface PagedListProps<Row> {
 /** A list that comes page by page: on its way, refused, empty, or their number, its rows and the way to the rest. */
 export function PagedList<Row>({ list, counted, totals, incomplete, empty, children }: PagedListProps<Row>) {
   const printing = usePrinting();
+  const [zoneSlot, setZoneSlot] = useState<HTMLElement | null>(null);
   if (list.isPending) return <Skeleton blocks={4} />;
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   const rows = list.data.pages.flatMap((page) => page.items);
@@ -43,9 +45,10 @@ export function PagedList<Row>({ list, counted, totals, incomplete, empty, child
             </p>
           )}
           {totals}
+          <div className={styles.zone} ref={setZoneSlot} />
         </div>
       )}
-      {children(rows)}
+      <ZoneSlot value={zoneSlot}>{children(rows)}</ZoneSlot>
       {list.hasNextPage && (
         <Button wide className={styles.more} busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
           {texts.ui.loadMore}

@@ -4,10 +4,10 @@ import { classes } from "../lib/classes";
 import { formatDate } from "../lib/format";
 import { zonesOf } from "../lib/listed-instant";
 import { daysOf } from "../lib/listed-days";
-import { texts } from "../texts/catalogue";
 import type { HeadedColumn, LaidTable, PhonePlace } from "./data-table";
 import hidden from "./hidden.module.css";
 import styles from "./phone-list.module.css";
+import { ZoneLine } from "./zone-line";
 
 /**
  * The rows of a table on a phone, with the columns of one place in one cell. Its roles are written out: a grid hides
@@ -19,7 +19,7 @@ export function PhoneList<Row>({ caption, columns, rows, rowKey, whole, dayOf }:
   const zones = zonesOf(at("fact"));
   return (
     <div>
-      {zones !== "" && <p className={styles.zone}>{texts.ui.hoursOf(zones)}</p>}
+      <ZoneLine zones={zones} className={styles.zone} />
       <table className={classes(styles.list, whole && styles.whole)} role="table" aria-label={caption}>
         <thead role="rowgroup" className={hidden.hidden}>
           <tr role="row">

@@ -86,6 +86,7 @@ function Count({ airport }: { airport: string }) {
   return (
     <Card>
       <div className={sharedStyles.stack}>
+        <h2>{t.again}</h2>
         {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
         {compare.isError && (
           <Notice kind="error" title={failureOf(compare.error, t.failed)}>
@@ -103,7 +104,7 @@ function Count({ airport }: { airport: string }) {
               onChange={(event) => choose(event.target.value)}
             />
           </div>
-          <LabelForm onLabel={add} />
+          <LabelForm onLabel={add} short />
         </div>
         <p role="status">{labels.length === 0 ? t.none : t.scanned(labels.length)}</p>
         <LabelList

@@ -80,7 +80,6 @@ function Day({ airport, name }: { airport: string; name: string }) {
       <LaterActs airport={airport} />
       <div className={classes(sharedStyles.columns, styles.columns)}>
         <Card className={styles.find}>
-          <h2>{t.find}</h2>
           <CodeBox
             read={readDeclarationCode}
             onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)}

@@ -24,6 +24,8 @@ const FIRST_OF_MAINLAND = -85;
 const WIDTH = 860;
 const HEIGHT = 460;
 const BAR = 110;
+/** A shorter one looks like a stroke; the list has the numbers. */
+const SHORTEST_BAR = 6;
 
 const placed = ([lon, lat]: readonly [number, number], { west, north, scale, x, y }: Frame) =>
   [x + (lon - west) * scale, y + (north - lat) * scale] as const;
@@ -89,7 +91,7 @@ function Airport({ row, most, onOpen }: AirportProps) {
           </text>
         )}
       </g>
-      {row.declared > 0 && (
+      {row.declared * BAR >= most * SHORTEST_BAR && row.declared > 0 && (
         <svg className={styles.lanes} x={x + dx} y={y + dy + 28} width={BAR} height="12">
           <StackedBar series={LANE_SERIES} counts={row.lanes} most={most} />
         </svg>

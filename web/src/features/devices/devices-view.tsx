@@ -15,6 +15,7 @@ import { FilterBar } from "../../ui/filter-bar";
 import { ForbiddenNotice } from "../../ui/forbidden-page";
 import { Name } from "../../ui/sentence";
 import { Tag } from "../../ui/tag";
+import { ZoneSlot } from "../../ui/zone-line";
 import { DevicePanel } from "./device-panel";
 import { deviceList, type RegisteredDevice } from "./device-queries";
 import styles from "./devices-view.module.css";
@@ -79,7 +80,8 @@ function DeviceTables({ columns, rows }: { columns: readonly Column<RegisteredDe
       {table(caption, others)}
       <details className={styles.unused}>
         <summary>{t.unused(unused.length)}</summary>
-        {table(t.unused(unused.length), unused)}
+        {/* It says its zone itself. */}
+        <ZoneSlot value={null}>{table(t.unused(unused.length), unused)}</ZoneSlot>
       </details>
     </>
   );

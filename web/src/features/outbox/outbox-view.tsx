@@ -37,7 +37,7 @@ export function OutboxView() {
   const steps = useQuery(unsentSteps).data ?? [];
   const send = useMutation({ mutationFn: sendSoon });
   return (
-    <Page reading>
+    <Page wide>
       <PageHeader
         lead={t.lead}
         actions={

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { catalogue } from "../../api/catalogues";
 import type { Facets, ProductFilters } from "../../api/products";
 import { classes } from "../../lib/classes";
@@ -22,7 +22,6 @@ interface FiltersProps {
 
 /** Narrows the search; the counts say what each choice would leave. On a phone all but the verdict is folded away. */
 export function Filters({ filters, facets, onChange, onClear, days }: FiltersProps) {
-  const hydrated = useHydrated();
   const set = [filters.category, filters.origin, filters.on].filter(Boolean).length;
   return (
     <div className={styles.filters}>
@@ -31,11 +30,7 @@ export function Filters({ filters, facets, onChange, onClear, days }: FiltersPro
         facets={facets}
         onChange={(classification) => onChange({ classification })}
       />
-      <details className={styles.more} open={hydrated && isWide()}>
-        <summary className={styles.summary}>
-          {texts.search.filters}
-          {set > 0 && <strong> · {texts.search.filtersSet(set)}</strong>}
-        </summary>
+      <FoldedFilters title={texts.search.filters} set={set}>
         <div className={styles.lists}>
           <Select
             label={texts.search.category}
@@ -71,8 +66,29 @@ export function Filters({ filters, facets, onChange, onClear, days }: FiltersPro
             {texts.search.clearFilters}
           </Button>
         )}
-      </details>
+      </FoldedFilters>
     </div>
+  );
+}
+
+interface FoldedFiltersProps {
+  title: string;
+  /** How many of them narrow what is shown. */
+  set: number;
+  children: ReactNode;
+}
+
+/** Filters that are folded away where there is no room beside the results. */
+export function FoldedFilters({ title, set, children }: FoldedFiltersProps) {
+  const hydrated = useHydrated();
+  return (
+    <details className={styles.more} open={hydrated && isWide()}>
+      <summary className={styles.summary}>
+        {title}
+        {set > 0 && <strong> · {texts.search.filtersSet(set)}</strong>}
+      </summary>
+      {children}
+    </details>
   );
 }
 

@@ -22,7 +22,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
-import { counted, Verdicts } from "./filters";
+import { counted, FoldedFilters, Verdicts } from "./filters";
 import { byLetter, byName } from "./letters";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./listing-view.module.css";
@@ -96,22 +96,27 @@ function Listing({ page, filters, onChange, onClear, filtered }: ListingProps) {
           facets={page.facets}
           onChange={(code) => onChange({ classification: code })}
         />
-        <div className={styles.lists}>
-          <Select
-            label={texts.search.category}
-            empty={texts.search.allCategories}
-            options={counted(page.facets.categories)}
-            value={category}
-            onChange={(event) => onChange({ category: event.target.value })}
-          />
-          <Select
-            label={texts.search.origin}
-            empty={texts.search.allOrigins}
-            options={counted(page.facets.origins)}
-            value={origin}
-            onChange={(event) => onChange({ origin: event.target.value })}
-          />
-        </div>
+        <FoldedFilters
+          title={`${texts.search.category} · ${texts.search.origin}`}
+          set={[category, origin].filter(Boolean).length}
+        >
+          <div className={styles.lists}>
+            <Select
+              label={texts.search.category}
+              empty={texts.search.allCategories}
+              options={counted(page.facets.categories)}
+              value={category}
+              onChange={(event) => onChange({ category: event.target.value })}
+            />
+            <Select
+              label={texts.search.origin}
+              empty={texts.search.allOrigins}
+              options={counted(page.facets.origins)}
+              value={origin}
+              onChange={(event) => onChange({ origin: event.target.value })}
+            />
+          </div>
+        </FoldedFilters>
       </div>
       <div className={styles.above}>
         <p role="status" className={sharedStyles.quiet}>

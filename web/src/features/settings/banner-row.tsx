@@ -67,7 +67,7 @@ export function BannerRow({ banner, state, place, drag, onEdit, onActivate, onHi
         </div>
       )}
       {placement === "home" && (
-        <div className={styles.frame}>
+        <div className={classes(styles.frame, !picture && styles.blank)}>
           {picture ? <AgencyPicture picture={picture} className={styles.picture} lazy /> : <span>{t.noPicture}</span>}
         </div>
       )}

@@ -112,7 +112,19 @@ const columnsOf = (
   airports: readonly Entry[] | undefined,
   onOpen: ((account: Account) => void) | false,
 ): readonly Column<Account>[] => [
-  { key: "name", title: t.name, phone: "lead", order: "name", wraps: true, cell: (row) => nameOf(row, onOpen) },
+  {
+    key: "name",
+    title: t.name,
+    phone: "lead",
+    order: "name",
+    wraps: true,
+    cell: (row) => (
+      <>
+        {nameOf(row, onOpen)} {row.has_namesake && <Tag>{t.namesake}</Tag>}
+      </>
+    ),
+    short: (row) => nameOf(row, onOpen),
+  },
   {
     key: "role",
     title: t.role,
@@ -122,6 +134,7 @@ const columnsOf = (
     short: (row) => <span className={sharedStyles.quiet}>{roleOf(row)}</span>,
   },
   { key: "email", title: t.email, phone: "fact", wraps: true, cell: (row) => <EmailAddress>{row.email}</EmailAddress> },
+  { key: "namesake", title: t.namesake, phone: "fact", phoneOnly: true, cell: (row) => row.has_namesake && t.namesake },
   { key: "airports", title: t.airports, phone: "hidden", wraps: true, cell: (row) => assigned(row, airports) },
   {
     key: "factor",
@@ -144,8 +157,7 @@ const nameOf = (account: Account, onOpen: ((account: Account) => void) | false) 
     ) : (
       account.name
     )}{" "}
-    {account.proposed_name && <Tag tone="waiting">{t.proposesName}</Tag>}{" "}
-    {account.has_namesake && <Tag>{t.namesake}</Tag>}
+    {account.proposed_name && <Tag tone="waiting">{t.proposesName}</Tag>}
   </>
 );
 

@@ -4,7 +4,7 @@ import type { TranslationOf } from "../translation";
 export const searchTexts: TranslationOf<typeof spanish> = {
   lead: "Erfahren Sie, was Sie nach Galápagos mitnehmen dürfen und unter welchen Bedingungen.",
   label: "Produkt",
-  placeholder: "Deutscher, spanischer oder lateinischer Name",
+  placeholder: "Name, auch lateinisch",
   clear: "Suche löschen",
   verdict: "Einstufung",
   category: "Kategorie",

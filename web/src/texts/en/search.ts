@@ -4,7 +4,7 @@ import type { TranslationOf } from "../translation";
 export const searchTexts: TranslationOf<typeof spanish> = {
   lead: "Find out what you can take to Galápagos, and on what conditions.",
   label: "Product",
-  placeholder: "Common or scientific name, in any language",
+  placeholder: "Common or scientific name",
   clear: "Clear search",
   verdict: "Classification",
   category: "Category",

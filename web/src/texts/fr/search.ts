@@ -4,7 +4,7 @@ import type { TranslationOf } from "../translation";
 export const searchTexts: TranslationOf<typeof spanish> = {
   lead: "Voyez ce que vous pouvez emporter aux Galápagos et à quelles conditions.",
   label: "Produit",
-  placeholder: "Nom courant, scientifique ou étranger",
+  placeholder: "Nom courant ou scientifique",
   clear: "Effacer la recherche",
   verdict: "Classification",
   category: "Catégorie",

@@ -3,7 +3,6 @@ import type { TranslationOf } from "../translation";
 
 export const declarationCodeTexts: TranslationOf<typeof spanish> = {
   label: "Código da declaração",
-  hint: "Com ou sem hífens, em maiúsculas ou minúsculas.",
   placeholder: "D-7K3M-Q2X9",
   find: "Buscar",
   wrong: "Esse código não está completo. Ele tem 8 letras ou números depois do D.",

@@ -4,7 +4,7 @@ import type { TranslationOf } from "../translation";
 export const searchTexts: TranslationOf<typeof spanish> = {
   lead: "Consulte o que você pode levar para Galápagos e em que condições.",
   label: "Produto",
-  placeholder: "Nome comum, científico ou em outro idioma",
+  placeholder: "Nome comum ou científico",
   clear: "Limpar a busca",
   verdict: "Classificação",
   category: "Categoria",
