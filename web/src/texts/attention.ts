@@ -49,7 +49,7 @@ export const attentionTexts = {
   declarations: (count: string) => `${count} declaraciones`,
   compare: { title: "Acción", action: "Comparar", of: (code: string) => `Comparar las que repiten ${code}` },
   hours: (hours: number) =>
-    `Una presentada o en inspección consta aquí después de ${hours === 1 ? "1 hora" : `${hours} horas`} sin decidirse.`,
+    `Aparecen aquí las presentadas o en inspección con más de ${hours === 1 ? "1 hora" : `${hours} horas`} sin decisión.`,
   clearedBy: "Dio conformidad",
   folio: "Acta",
   columns: { code: "Código", traveller: "Viajero", flight: "Viaje", lane: "Canal" },

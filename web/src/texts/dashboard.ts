@@ -11,6 +11,7 @@ export const dashboardTexts = {
     row: (folio: string, clearedAt: string) => `Acta ${folio}. Usted dio conformidad: ${clearedAt}.`,
   },
   timeline: {
+    all: "Ver todos",
     title: "Viajes de hoy",
     label: "Viajes de hoy, por hora",
     emptyTitle: "Hoy no hay viajes con declaraciones",
@@ -26,7 +27,7 @@ export const dashboardTexts = {
     now: (time: string) => `Ahora, ${time}`,
     untimed: "Sin hora conocida",
     pending: (count: string) => `${count} por presentarse`,
-    allPresented: (count: number) => (count === 1 ? "Presentada" : "Todas presentadas"),
+    allPresented: (count: number) => (count === 1 ? "1 presentada" : `${count} presentadas`),
     leavingHint:
       "Las horas son las de llegada a las islas, en la hora de este aeropuerto, y aproximadas: la de la mitad de las presentaciones de los últimos 28 días.",
     hint: "Las horas son aproximadas: la de la mitad de las presentaciones de cada vuelo o embarcación en los últimos 28 días.",
@@ -65,7 +66,7 @@ export const dashboardTexts = {
     with_findings: () => "Con novedad",
   },
   statesHint: "Por fecha de viaje.",
-  allToday: "Ver todas las de hoy",
+  allToday: "Ver todas",
   acts: "Últimas actas",
   actsZone: (zone: string) => `Horas en ${zone}.`,
   allActs: "Ver todas",

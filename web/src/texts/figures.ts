@@ -5,7 +5,6 @@ export const figureTexts = {
   csv: "Descargar CSV",
   totals: "En total",
   before: (from: string, to: string) => `Período anterior: ${from} a ${to}`,
-  emptyBefore: (from: string, to: string) => `En el período anterior, del ${from} al ${to}, no hubo nada que comparar.`,
   noBefore: "Elija el primer y el último día para comparar con el período anterior.",
   beforeValue: (value: string, change: string) => (change ? `Antes ${value}, ${change}` : `Antes ${value}`),
   same: "igual",

@@ -1,7 +1,7 @@
 /** Of what a person of the staff did on this device and the server does not have yet. */
 export const outboxTexts = {
   count: (count: number) => `${count} por enviar`,
-  lead: "Se envía solo cuando hay conexión y su sesión está abierta. No borre los datos del navegador.",
+  lead: "Lo pendiente se envía solo cuando hay conexión y su sesión está abierta. No borre los datos del navegador.",
   sendNow: "Enviar ahora",
   noneTitle: "No hay nada por enviar",
   none: "Lo que hizo en este dispositivo llegó al servidor.",

@@ -19,6 +19,7 @@ export const retentionTexts = {
   },
   amnesty: {
     action: "Conteo de amnistía",
+    question: "¿Vacía el contenedor de amnistía?",
     lead: "Lo que los viajeros dejaron en el contenedor, en un acta por día y punto de control. Se guarda en este dispositivo hasta que el acta se emite.",
     restored: "Continúa el conteo que dejó sin emitir.",
     goods: "Lo que hay en el contenedor",

@@ -240,7 +240,7 @@ export const settingManagementTexts = {
     emptyFilteredTitle: "Ninguno en este estado",
     emptyFiltered: "Quite el filtro para verlos todos.",
     emptyReadOnly: "Cuando un administrador cree uno, aparecerá aquí.",
-    always: "Sin fechas: siempre",
+    always: "Sin límite de fechas",
     from: (date: string) => `Desde el ${date}`,
     until: (date: string) => `Hasta el ${date}`,
     between: (start: string, end: string) => `Del ${start} al ${end}`,

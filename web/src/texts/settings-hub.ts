@@ -60,7 +60,7 @@ export const settingsHubTexts = {
     flights: "A dónde va cada número de vuelo.",
     translations: "Lo que el viajero lee del catálogo en su idioma.",
   },
-  inactive: (count: string) => `${count} inactivos`,
+  inactive: (count: string) => (count === "1" ? "1 inactivo" : `${count} inactivos`),
   version: (version: string) => `versión ${version}`,
   shown: (count: string) => `${count} a la vista`,
   own: (count: string) => `${count} propias`,

@@ -22,21 +22,20 @@ export function StackedBar({ series, counts, most, numbered = false }: StackedBa
   return (
     <svg className={classes(styles.bar, numbered && styles.tall)} aria-hidden="true" focusable="false">
       <SeriesPatterns series={series} id={id} />
-      {parts.map(({ code, from, to }) => (
-        <rect
-          key={code}
-          className={styles.part}
-          x={`${from}%`}
-          width={`${to - from}%`}
-          height="100%"
-          fill={fillOf(id, code)}
-        />
-      ))}
+      {parts.map(({ code, from, to, className }) => {
+        const [x, width] = [`${from}%`, `${to - from}%`];
+        return (
+          <g key={code} className={className}>
+            <rect className={styles.part} x={x} width={width} height="100%" fill={fillOf(id, code)} />
+            {numbered && <rect className={styles.plain} x={x} width={width} height={UNDER_NUMBERS} />}
+          </g>
+        );
+      })}
       {last && <rect className={styles.edge} width={`${last.to}%`} height="100%" rx="3" />}
       {numbered &&
         parts.map(({ code, from, to, className }) => (
           <g key={code} className={className}>
-            <text className={styles.number} x={`${(from + to) / 2}%`} y="50%">
+            <text className={styles.number} x={`${(from + to) / 2}%`} y={MIDDLE_OF_NUMBERS}>
               {formatNumber(counts[code] ?? 0)}
             </text>
           </g>
@@ -49,6 +48,10 @@ interface Part extends Series {
   from: number;
   to: number;
 }
+
+/** Where numbers end and the pattern below them begins. */
+const UNDER_NUMBERS = "75%";
+const MIDDLE_OF_NUMBERS = "39%";
 
 /** In percent, what a number of three digits needs on a phone. */
 const LEAST = 10;

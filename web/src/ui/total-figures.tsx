@@ -71,11 +71,11 @@ export function TotalFigures({ figures, before }: TotalFiguresProps) {
           ))}
         </dl>
       )}
-      <p className={sharedStyles.quiet}>
-        {before
-          ? (compared ? t.before : t.emptyBefore)(formatDateShort(before.from_date), formatDateShort(before.to_date))
-          : t.noBefore}
-      </p>
+      {(!before || compared) && (
+        <p className={sharedStyles.quiet}>
+          {before ? t.before(formatDateShort(before.from_date), formatDateShort(before.to_date)) : t.noBefore}
+        </p>
+      )}
     </section>
   );
 }

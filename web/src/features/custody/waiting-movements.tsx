@@ -33,7 +33,7 @@ import styles from "./custody.module.css";
 
 const t = texts.custody.waiting;
 /** More would push the goods off the first screen. */
-const SHOWN = 3;
+const SHOWN = 2;
 
 /** What waits for a second person at an airport; where there is room, it is open while it waits for who is signed in. */
 export function useWaiting(airport: string) {
@@ -159,7 +159,7 @@ function Waiting({ movement, onConfirmed }: WaitingProps) {
           {t.see}
         </LinkButton>
         {mayAct && (
-          <Button kind="quiet" disabled={!online} onClick={() => setAsking("cancel")}>
+          <Button kind="quiet" className={styles.cancel} disabled={!online} onClick={() => setAsking("cancel")}>
             {t.cancel}
           </Button>
         )}

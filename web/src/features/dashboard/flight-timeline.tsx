@@ -24,7 +24,7 @@ export function FlightTimeline({ airport, today }: { airport: string; today: str
     <Card>
       <div className={sharedStyles.over}>
         <h2>{t.title}</h2>
-        <Link to="/declaraciones/revision">{texts.dashboard.allToday}</Link>
+        <Link to="/declaraciones/revision">{t.all}</Link>
       </div>
       {!found.isError && !flights && <Skeleton blocks={2} />}
       {found.isError && !found.data && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}

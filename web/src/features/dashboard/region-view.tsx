@@ -104,14 +104,14 @@ function Totals({ rows, today }: { rows: readonly AirportFigures[]; today: strin
       : rows.reduce((total, row) => total + (count(row) ?? 0), 0);
   const overdue = sum((row) => row.overdue);
   const day = `viaje_desde=${today}&viaje_hasta=${today}`;
-  // First what somebody decides, then how the day goes.
+  // First what somebody decides, then how the day goes, and last what can wait.
   const totals = [
     { name: t.overdue, count: overdue, to: "/retenciones?vencido=si", urgent: (overdue ?? 0) > 0 },
     { name: t.openActs, count: sum((row) => row.openActs), to: "/retenciones?estado=issued" },
-    { name: t.unverified, count: products?.unverified, to: "/configuracion/productos?sin_verificar=si" },
     { name: t.pending, count: sum((row) => row.flights && row.pending), to: `/declaraciones?estado=submitted&${day}` },
     { name: t.declared, count: sum((row) => row.flights && row.declared), to: `/declaraciones?${day}` },
     { name: t.flights, count: sum(({ flights }) => flights), to: `/panel-declaraciones?${day}` },
+    { name: t.unverified, count: products?.unverified, to: "/configuracion/productos?sin_verificar=si" },
   ];
   return (
     <ul className={styles.totals} aria-label={t.totals}>

@@ -176,9 +176,9 @@ const Opened = ({ code, children }: { code: string; children: string }) => (
 );
 
 const Flight = ({ of: { airport, flight_number: number, flight_date: date } }: { of: AttentionItem }) => (
-  <Pair under={airport}>
-    {number} · {formatDateShort(date)}
-  </Pair>
+  <>
+    {number} · {formatDateShort(date)} · {airport}
+  </>
 );
 
 function Code({ code }: { code: string }) {

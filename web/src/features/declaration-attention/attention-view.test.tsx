@@ -82,7 +82,7 @@ test("what needs attention is listed by kind, with the acts left on this device"
   expect(duplicates.queryByText("Enviada", { selector: "td *" })).toBeNull();
   expect(await screen.findByText("Ninguna inspección se demora.")).toBeTruthy();
   expect(
-    await screen.findByText("Una presentada o en inspección consta aquí después de 4 horas sin decidirse."),
+    await screen.findByText("Aparecen aquí las presentadas o en inspección con más de 4 horas sin decisión."),
   ).toBeTruthy();
   const undecided = within(screen.getByRole("table", { name: "Presentadas sin decidir" }));
   expect(undecided.getByRole("link", { name: "D-5555-5555" })).toBeTruthy();

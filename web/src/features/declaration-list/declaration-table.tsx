@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useRouteName } from "../../api/catalogues";
 import type { DeclarationSummary } from "../../nouns/declaration/queries";
+import { formatDayShort } from "../../lib/day-short";
 import { formatDateShort, formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
@@ -25,7 +26,8 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
   {
     key: "code",
     title: t.columns.code,
-    phone: "lead",
+    phone: "fact",
+    short: (row) => row.code,
     cell: (row) =>
       row.purged ? (
         <span className={sharedStyles.code} translate="no">
@@ -42,19 +44,26 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
     title: t.columns.flight,
     phone: "fact",
     phoneOnly: true,
-    cell: (row) => `${formatDateShort(row.flight_date)} · ${row.flight_number}`,
+    cell: (row) => `${row.flight_number}, ${formatDayShort(row.flight_date)}`,
   },
   {
     key: "traveller",
     title: t.columns.traveller,
-    phone: "fact",
+    phone: "lead",
     long: true,
     cell: (row) => (
       <Pair under={row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}>
         {travellerOf(row)}
       </Pair>
     ),
-    short: travellerOf,
+    short: (row) =>
+      row.purged ? (
+        t.purged
+      ) : (
+        <Link to={`/declaraciones/revision?codigo=${row.code}`}>
+          <Name>{listedName(row)}</Name>
+        </Link>
+      ),
   },
   {
     key: "flight",

@@ -7,7 +7,6 @@ import { ChoiceFilter } from "../../lists/filter-fields";
 import { ManagedList } from "../../lists/managed-list";
 import { texts } from "../../texts/catalogue";
 import type { Column } from "../../ui/data-table";
-import { PlusIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
@@ -50,7 +49,7 @@ export function ArticlesView() {
       onExport={articlesFile(url.values)}
       add={
         <LinkButton kind="main" to={`${PLACE}/nuevo${ofStandard}`} state={{ search }}>
-          <PlusIcon /> {t.add}
+          {t.add}
         </LinkButton>
       }
       url={url}

@@ -9,7 +9,6 @@ import { ChoiceFilter } from "../../lists/filter-fields";
 import { ManagedList } from "../../lists/managed-list";
 import { texts } from "../../texts/catalogue";
 import { type Column, Pair } from "../../ui/data-table";
-import { PlusIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { StandingTag } from "../../nouns/legal-basis/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
@@ -44,7 +43,7 @@ export function StandardsView() {
       onExport={standardsFile(url.values)}
       add={
         <LinkButton kind="main" to={`${PLACE}/nueva`} state={{ search }}>
-          <PlusIcon /> {t.add}
+          {t.add}
         </LinkButton>
       }
       url={url}

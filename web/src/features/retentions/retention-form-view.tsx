@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { catalogue } from "../../api/catalogues";
 import { SpaceNotice } from "../../nouns/device/space-notice";
 import { passengerDetail } from "../../nouns/passenger/queries";
@@ -24,7 +24,6 @@ import { CodeBox } from "../../ui/code-box";
 import { InsteadPage } from "../../ui/instead-page";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
-import { Actions } from "../../ui/actions";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { classes } from "../../lib/classes";
@@ -171,11 +170,9 @@ function FromDeclaration() {
         <CodeBox read={readDeclarationCode} onCode={open} />
         <ScanButton listens={false} onCode={open} />
       </div>
-      <Actions>
-        <LinkButton kind="quiet" to="/retenciones/amnistia">
-          {texts.retentions.amnesty.action}
-        </LinkButton>
-      </Actions>
+      <p className={sharedStyles.quiet}>
+        {texts.retentions.amnesty.question} <Link to="/retenciones/amnistia">{texts.retentions.amnesty.action}</Link>
+      </p>
     </Card>
   );
 }

@@ -35,7 +35,7 @@ export function SubmitBar({ label, disabled, busy, reveal }: SubmitBarProps) {
 
   return (
     <Dock className={styles.bar} last>
-      <Button type="submit" kind="main" disabled={disabled} busy={busy}>
+      <Button type="submit" kind={parts.length === 0 ? "main" : "plain"} disabled={disabled} busy={busy}>
         {label} <KeyHint>{t.submitKey}</KeyHint>
       </Button>
       <p className={sharedStyles.quiet}>

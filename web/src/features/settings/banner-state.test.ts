@@ -14,7 +14,7 @@ test.each([
 });
 
 test("dates in words", () => {
-  expect(datesText({ start_date: null, end_date: null })).toBe("Sin fechas: siempre");
+  expect(datesText({ start_date: null, end_date: null })).toBe("Sin límite de fechas");
   expect(datesText({ start_date: today, end_date: today })).toBe("Solo el 21 de noviembre de 2026");
   expect(datesText({ start_date: null, end_date: today })).toBe("Hasta el 21 de noviembre de 2026");
 });

@@ -6,7 +6,6 @@ import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
-import { PlusIcon } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
 import { Tabs } from "../../ui/tabs";
 import { BannerEditor } from "./banner-editor";
@@ -40,7 +39,7 @@ export function BannersView() {
         mayWrite &&
         !inForm && (
           <Button kind="main" onClick={() => go({ [NEW]: "" })}>
-            <PlusIcon /> {placement === "strip" ? t.addStrip : t.addHome}
+            {placement === "strip" ? t.addStrip : t.addHome}
           </Button>
         )
       }

@@ -11,7 +11,7 @@ import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { Button } from "../../ui/button";
 import { EmailAddress } from "../../ui/email-address";
-import { type Column, DataTable } from "../../ui/data-table";
+import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { FilterBar, SortSelect } from "../../ui/filter-bar";
 import { ForbiddenNotice } from "../../ui/forbidden-page";
 import hidden from "../../ui/hidden.module.css";
@@ -118,11 +118,7 @@ const columnsOf = (
     phone: "lead",
     order: "name",
     wraps: true,
-    cell: (row) => (
-      <>
-        {nameOf(row, onOpen)} {row.has_namesake && <Tag>{t.namesake}</Tag>}
-      </>
-    ),
+    cell: (row) => <Pair under={row.has_namesake && <Tag>{t.namesake}</Tag>}>{nameOf(row, onOpen)}</Pair>,
     short: (row) => nameOf(row, onOpen),
   },
   {
