@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useId, useRef, useState } from "react";
 import { NavLink } from "react-router";
+import { seesEveryAirport } from "../api/roles";
 import { useSession } from "../api/session-store";
 import { useSlow } from "../api/use-slow";
 import { selectAirport, useStaffAirports } from "../api/staff-airport";
@@ -98,6 +99,7 @@ function AirportSelector() {
   const id = useId();
   const client = useQueryClient();
   const online = useOnline();
+  const role = useSession()?.user.role;
   const { selected, options } = useStaffAirports();
   const select = useMutation({
     mutationFn: selectAirport,
@@ -117,7 +119,7 @@ function AirportSelector() {
         disabled={!online || select.isPending}
         onChange={(event) => event.target.value && select.mutate(event.target.value)}
       >
-        {value === "" && <option value="">{t.chooseAirport}</option>}
+        {value === "" && <option value="">{seesEveryAirport(role) ? t.everyAirport : t.chooseAirport}</option>}
         {value !== "" && options.every((option) => option.value !== value) && <option value={value}>{value}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

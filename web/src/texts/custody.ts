@@ -36,7 +36,7 @@ export const custodyTexts = {
   reminderAction: "Ver las vencidas",
   waiting: {
     title: "Por confirmar",
-    all: "Ver todos los que faltan por confirmar",
+    all: (count: string) => `Ver los ${count} por confirmar`,
     none: "Ningún traslado ni destino final espera confirmación.",
     transfer: (n: number, place: string) => `Traslado de ${goods(n)} a ${place}`,
     disposal: (n: number, destination: string) => `Destino final de ${goods(n)}: ${destination}`,

@@ -10,6 +10,7 @@ export const staffTexts = {
   account: "Mi cuenta",
   airport: "Aeropuerto",
   chooseAirport: "Elija aeropuerto",
+  everyAirport: "Todos",
   airportFailed: "No pudimos cambiar el aeropuerto",
   online: "En línea",
   slow: "Lento",

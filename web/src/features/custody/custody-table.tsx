@@ -80,7 +80,7 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     title: t.columns.goods,
     phone: "hidden",
     long: true,
-    cell: (row) => row.description,
+    cell: (row) => capitalised(row.description),
   },
   {
     key: "amount",

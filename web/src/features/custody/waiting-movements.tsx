@@ -87,7 +87,7 @@ export function WaitingMovements({ waits: { list, mine, total, open } }: { waits
                 </ul>
                 {rows.length > shown.length && (
                   <Button kind="quiet" onClick={() => setAll(true)}>
-                    {t.all}
+                    {t.all(formatNumber(total))}
                   </Button>
                 )}
               </>
