@@ -60,7 +60,8 @@ export function RetentionPrintView() {
       </InsteadPage>
     );
   }
-  const shown = own?.act ?? act.data ?? (act.isPending ? sentMeanwhile : undefined);
+  const arriving = act.isPending && sentMeanwhile?.id === id ? sentMeanwhile : undefined;
+  const shown = own?.act ?? act.data ?? arriving;
   return (
     <Page>
       {shown ? (
