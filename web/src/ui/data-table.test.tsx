@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { onPhone } from "../../testing/on-phone";
 import { type Column, DataTable } from "./data-table";
+import { PagedList } from "./paged-list";
 
 interface Row {
   code: string;
@@ -36,6 +37,19 @@ test("the zone of all rows is said once above them, and a row in another zone sa
 });
 
 for (const device of ["wide screen", "phone"]) {
+  test(`in a list with a count the zone stands beside the count, on a ${device}`, () => {
+    if (device === "phone") onPhone();
+    const list = { isPending: false, isError: false, hasNextPage: false, data: { pages: [{ items: ROWS }] } };
+    render(
+      <PagedList list={list as unknown as Parameters<typeof PagedList<Row>>[0]["list"]} empty={null}>
+        {(rows) => <DataTable caption="Declaraciones" columns={COLUMNS} rows={rows} rowKey={({ code }) => code} />}
+      </PagedList>,
+    );
+    const line = screen.getByText("Horas: UTC−6, Galápagos");
+    expect(line.parentElement?.previousElementSibling).toBe(screen.getByRole("status"));
+    expect(screen.getByRole("table", { name: "Declaraciones" }).contains(line)).toBe(false);
+  });
+
   test(`a list by days says each day once above its rows, which say the time alone, on a ${device}`, () => {
     if (device === "phone") onPhone();
     const rows = [...ROWS, { code: "C", at: "2026-11-20T23:05:00Z", airport: "GPS" }];

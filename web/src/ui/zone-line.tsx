@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, use } from "react";
 import { createPortal } from "react-dom";
 import { texts } from "../texts/catalogue";
 import sharedStyles from "./shared.module.css";
@@ -16,7 +16,7 @@ interface ZoneLineProps {
 
 /** Says once in which zone the instants of a list are. */
 export function ZoneLine({ id, zones, className }: ZoneLineProps) {
-  const slot = useContext(ZoneSlot);
+  const slot = use(ZoneSlot);
   if (zones === "") return null;
   const line = (
     <p id={id} className={slot ? sharedStyles.quiet : className}>

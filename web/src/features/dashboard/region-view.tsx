@@ -104,7 +104,7 @@ function Totals({ rows, today }: { rows: readonly AirportFigures[]; today: strin
       : rows.reduce((total, row) => total + (count(row) ?? 0), 0);
   const overdue = sum((row) => row.overdue);
   const day = `viaje_desde=${today}&viaje_hasta=${today}`;
-  // First what somebody decides, then how the day goes, and last what can wait.
+  // What needs a decision, then the traffic of the day, then what can wait.
   const totals = [
     { name: t.overdue, count: overdue, to: "/retenciones?vencido=si", urgent: (overdue ?? 0) > 0 },
     { name: t.openActs, count: sum((row) => row.openActs), to: "/retenciones?estado=issued" },
