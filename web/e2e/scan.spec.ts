@@ -10,7 +10,7 @@ import { CHROMIUM } from "./support/chromium";
 import { addScanProbe } from "./support/scan-probe";
 import type { ScanProbe } from "./support/scan-probe-page";
 
-/** Read before each release with `SCANNED_CODES=200`; here fewer, because each is drawn and read as a picture. */
+/** `SCANNED_CODES=200` reads 200. Each is drawn, read as a picture and verified, which takes time. */
 const GENUINE = Number(process.env.SCANNED_CODES ?? 50);
 const ALTERED = 10 * GENUINE;
 /** What the fake camera films: written before the camera is opened. */

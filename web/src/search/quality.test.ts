@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { buildIndex, search } from "./engine";
 import { deployed, find, list, products, rows } from "./reference-catalogue";
-import { wordOf } from "./rules";
+import { commonStemsOf, wordOf } from "./rules";
 
 // The same judgement as search/tests/quality.rs, over the same products and queries, and agreement with the server. One
 // file, because searching takes long and both ask the same queries.
@@ -139,4 +140,12 @@ test("every query finds what it finds on the server, in the same order", { timeo
     };
   });
   expect(answers).toEqual(queries);
+});
+
+test("a letter of two UTF-16 units is one slip", () => {
+  const name = "𐐨𐐩𐐪𐐫𐐬𐐭𐐮𐐯";
+  const index = buildIndex([{ name, synonyms: [], scientific_name: null, translations: [] }]);
+  // Two letters of another plane half, so that both units of each differ.
+  const { hits } = search(index, "𐐨𐐩𐐪𐐫𐐬𐐭𐌰𐌲", commonStemsOf(""), () => 1);
+  expect(hits).toHaveLength(1);
 });
