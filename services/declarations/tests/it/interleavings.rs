@@ -16,7 +16,7 @@ use crate::{World, content, world};
 
 const INTERLEAVINGS: u64 = 500;
 const ROUNDS: usize = 3;
-/// Interleavings that run at the same time. Each has a declaration of its own.
+/// Number of interleavings that run at the same time; each has its own declaration.
 const AT_ONCE: usize = 4;
 
 /// Somebody with a screen open.

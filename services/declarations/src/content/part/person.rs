@@ -43,7 +43,7 @@ pub struct Person {
     pub birth_date: NaiveDate,
     /// As in the document.
     pub sex: Sex,
-    /// ISO 3166-1 alpha-2, or a code of ICAO 9303 that stands for no country.
+    /// Country code of ISO 3166-1 alpha-2, or another nationality code of ICAO 9303.
     pub nationality: String,
 }
 
