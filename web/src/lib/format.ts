@@ -61,6 +61,9 @@ export function formatMonth(month: string): string {
   return MONTH.format(new Date(`${month}-01T00:00:00Z`));
 }
 
+/** A number and its unit, which no line breaks apart. */
+export const withUnit = (number: string, unit: string): string => `${number}\u00a0${unit}`;
+
 /** The time of day at an airport, "17:05", with its zone. */
 export function formatTime(instant: string, airport: string | null): string {
   return unbroken(`${formatTimeBare(instant, airport)} (${zoneName(airport)})`);

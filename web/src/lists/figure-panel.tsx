@@ -49,7 +49,7 @@ interface FigurePanelProps<Figures> {
   /** Where one goes from here. */
   links: ReactNode;
   period: { label: string; today: string; chosen: Period; onChoose: (period: Period) => void };
-  /** On a phone with the period among them: there is room for one control. */
+  /** On a phone with the period beside the way to them. */
   filters: ReactNode;
   /** The filters that are set, in words, for the paper. */
   narrowedBy: readonly FilterWords[];

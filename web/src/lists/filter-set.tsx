@@ -8,7 +8,7 @@ export interface FilterSetProps<Values> {
   narrowing: Narrowing;
   /** What is typed to find something; without it there is no search. */
   search?: { value: string; onChange: (text: string) => void };
-  /** Whether the period stays in sight on a phone. */
+  /** Whether the period stands before the other filters: beside the way to them on a phone, elsewhere above them. */
   periodFirst?: boolean;
   /** The way from the filters of a phone to what they have found. */
   toFound?: string | undefined;

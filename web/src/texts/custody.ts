@@ -111,6 +111,7 @@ export const custodyTexts = {
   },
   scan: {
     label: "Etiqueta de la bolsa",
+    fold: "Elegir por etiqueta",
     hint: "Escanéela o escríbala, y pulse Enter.",
     example: "GPS-2026-000123/2",
     scanHere: "Escanee o escriba, y Enter",

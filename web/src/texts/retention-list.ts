@@ -60,7 +60,7 @@ export const retentionListTexts = {
   /** In the place of a name. */
   purged: "Datos eliminados",
   otherGoods: (count: number) => `y ${count} más`,
-  kilograms: (weight: string) => `${weight} kg`,
+  kilograms: (weight: string) => `${weight}\u00a0kg`,
   notWeighed: "Sin pesar",
   rejected: (count: number) => (count === 1 ? "1 rechazada" : `${count} rechazadas`),
   inCustodyCount: (n: string) => `${n} en custodia`,

@@ -27,7 +27,7 @@ export const retentionReportTexts = {
     undeclared: "Mercancías no declaradas",
     annulled: "Actas anuladas, no sumadas",
   },
-  kilograms: (weight: string) => `${weight} kg`,
+  kilograms: (weight: string) => `${weight}\u00a0kg`,
   columns: {
     acts: "Actas",
     items: "Mercancías",

@@ -39,7 +39,7 @@ export const retentionTexts = {
     confirmTitle: "¿Emitir el acta del conteo?",
     goodsCount: (count: string, one: boolean) => (one ? "1 mercancía" : `${count} mercancías`),
     totalPieces: (count: string, one: boolean) => (one ? "1 pieza" : `${count} piezas`),
-    kilograms: (kilograms: string) => `${kilograms} kg`,
+    kilograms: (kilograms: string) => `${kilograms}\u00a0kg`,
   },
   form: {
     lead: "Todo lo que escribe se guarda en este dispositivo hasta que el acta se emite.",

@@ -11,7 +11,7 @@ export const suspiciousTexts = {
     count === 1
       ? "No se cuenta 1 declaración sospechosa de envío masivo"
       : `No se cuentan ${written} declaraciones sospechosas de envío masivo`,
-  text: "Llegaron cuando desde una misma red, o con un mismo documento, se enviaban demasiadas. Entre ellas puede haber viajeros reales: su código y su QR se abren como siempre.",
+  text: "Puede haber viajeros reales entre ellas: su código y su QR se abren como siempre.",
   show: "Ver solo las sospechosas",
   showToo: "Mostrarlas también",
   shown: "Se muestran también las sospechosas de envío masivo",

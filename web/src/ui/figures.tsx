@@ -59,10 +59,12 @@ interface SwitchProps<Name extends string> {
   /** The chosen one; none where it is none of the choices. */
   value: Name | null;
   onChange: (name: Name) => void;
+  /** A further choice, as a button. */
+  children?: ReactNode;
 }
 
 /** A few choices beside each other, of which one is pressed. */
-export function Switch<Name extends string>({ label, choices, value, onChange }: SwitchProps<Name>) {
+export function Switch<Name extends string>({ label, choices, value, onChange, children }: SwitchProps<Name>) {
   return (
     <div className={classes(sharedStyles.row, styles.switch)} role="group" aria-label={label}>
       {(Object.keys(choices) as Name[]).map((name) => (
@@ -70,6 +72,7 @@ export function Switch<Name extends string>({ label, choices, value, onChange }:
           {choices[name]}
         </Button>
       ))}
+      {children}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { usePicture } from "../../api/settings";
 import type { CustodyItem } from "../../nouns/custody/queries";
 import { useSymbolOf } from "../../api/units";
 import { classes } from "../../lib/classes";
-import { formatNumber } from "../../lib/format";
+import { formatNumber, withUnit } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
 import { texts } from "../../texts/catalogue";
 import { Paper, type PaperSize } from "../../ui/paper";
@@ -99,9 +99,7 @@ function Goods({ items }: Pick<CustodyDocument, "items">) {
             <td data-title={t.seal} className={item.seal_number === null ? styles.without : undefined}>
               {item.seal_number ?? "—"}
             </td>
-            <td data-title={t.quantity}>
-              {formatNumber(item.quantity)} {symbol(item.unit)}
-            </td>
+            <td data-title={t.quantity}>{withUnit(formatNumber(item.quantity), symbol(item.unit))}</td>
             <td data-title={t.weight} className={item.mass_grams === null ? styles.without : undefined}>
               {item.mass_grams === null ? "—" : kilograms(item.mass_grams)}
             </td>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { CustodyItem } from "../../nouns/custody/queries";
 import { useSymbolOf } from "../../api/units";
 import { formatDayShort } from "../../lib/day-short";
-import { formatDateShort, formatNumber } from "../../lib/format";
+import { formatDateShort, formatNumber, withUnit } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
 import { capitalised } from "../../lib/capitalised";
 import { texts } from "../../texts/catalogue";
@@ -88,11 +88,7 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     // There is room for what it is and where it lies.
     phone: "hidden",
     numeric: true,
-    cell: (row) => (
-      <span className={styles.amount}>
-        {formatNumber(row.quantity)} {symbol(row.unit)}
-      </span>
-    ),
+    cell: (row) => <span className={styles.amount}>{withUnit(formatNumber(row.quantity), symbol(row.unit))}</span>,
   },
   {
     key: "place",

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { entry, listOf, NOTHING } from "../../../testing/answers";
 import { answers, fakeApi } from "../../../testing/fake-api";
+import { onPhone } from "../../../testing/on-phone";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import type { CustodyChain, CustodyItem, Movement, TakenInventory } from "../../nouns/custody/queries";
@@ -10,6 +11,8 @@ import { CustodyView } from "./custody-view";
 import { InventoryView } from "./inventory-view";
 
 type CustodyStep = CustodyChain["steps"][number]["step"];
+
+afterEach(() => vi.restoreAllMocks());
 
 const place = entry("CU-01", "Bodega de Baltra", { attributes: { airport: "GPS" } });
 const PLACES = listOf([place]);
@@ -92,6 +95,22 @@ test("goods are chosen by their label and stored; only another person confirms a
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const stored = calls.find(({ name }) => name === "POST /api/custody/store");
   expect(await stored?.request.json()).toEqual({ items: [{ folio: "GPS-2026-000123", n: 2 }], place: "CU-01" });
+});
+
+test("on a phone the box for labels is apart from the search, and one tap away", async () => {
+  onPhone();
+  signInAs("inspector");
+  fakeApi({ "GET /api/custody/figures": figures, "GET /api/custody": listOf([item(1), item(2)]), "*": NOTHING });
+  const user = userEvent.setup();
+  renderScreen(<CustodyView />);
+  const fold = await screen.findByText("Elegir por etiqueta");
+  const label = screen.getByLabelText(/Etiqueta de la bolsa/);
+  expect(fold.closest("details")?.open).toBe(false);
+  await user.click(fold);
+  expect(fold.closest("details")?.open).toBe(true);
+  await user.type(label, "GPS-2026-000123/2{Enter}");
+  expect(await screen.findByText("1 elegida")).toBeTruthy();
+  expect(fold.closest("details")?.open).toBe(true);
 });
 
 test("who issued the act of goods, and an administrator, read beforehand that somebody else moves them", async () => {

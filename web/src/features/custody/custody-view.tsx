@@ -17,6 +17,7 @@ import { texts } from "../../texts/catalogue";
 import { FilterBar } from "../../ui/filter-bar";
 import { AttentionIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
+import { usePhone } from "../../ui/use-phone";
 import { ChosenActions, ScanLabel } from "./chosen-actions";
 import { CustodyTable } from "./custody-table";
 import { classes } from "../../lib/classes";
@@ -40,6 +41,7 @@ export function CustodyView() {
   const { selected, options } = useStaffAirports();
   const airport = selected ?? "";
   const online = useOnline();
+  const phone = usePhone();
   const role = useSession()?.user.role;
   const url = useUrlFilters(FIELDS);
   const { place, state, overdue, label } = url.values;
@@ -55,6 +57,7 @@ export function CustodyView() {
   const add = (item: CustodyItem) =>
     setChosen((now) => (now.some((other) => same(other, item)) ? now : [...now, item]));
   const mayAct = movesGoods(role) && online;
+  const scan = mayAct && <ScanLabel airport={airport} onAdd={add} />;
   const waits = useWaiting(airport);
   const chosenActions = mayAct && chosen.length > 0 && (
     <ChosenActions
@@ -78,9 +81,16 @@ export function CustodyView() {
           <div className={styles.top}>
             <Figures airport={airport} />
             <WaitingToggle waits={waits} />
-            {mayAct && <ScanLabel airport={airport} onAdd={add} />}
+            {scan && !phone && scan}
           </div>
           <WaitingMovements waits={waits} />
+          {/* Apart from the search, which takes labels, too. */}
+          {scan && phone && (
+            <details className={styles.scan}>
+              <summary>{t.scan.fold}</summary>
+              {scan}
+            </details>
+          )}
         </>
       }
       filters={

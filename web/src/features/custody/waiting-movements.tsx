@@ -12,7 +12,7 @@ import {
 } from "../../nouns/custody/queries";
 import { useSession } from "../../api/session-store";
 import { useSymbolOf } from "../../api/units";
-import { formatInstantShort, formatNumber } from "../../lib/format";
+import { formatInstantShort, formatNumber, withUnit } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
@@ -239,7 +239,8 @@ function MovedGoods({ items }: { items: readonly CustodyItem[] }) {
         <li key={labelText(item)}>
           <span className={styles.code}>{labelText(item)}</span>
           <span>
-            {item.description || texts.retentionList.purged} · {formatNumber(item.quantity)} {symbol(item.unit)}
+            {item.description || texts.retentionList.purged} ·{" "}
+            {withUnit(formatNumber(item.quantity), symbol(item.unit))}
             {item.seal_number !== null && ` · ${t.seal(item.seal_number)}`}
           </span>
         </li>

@@ -119,10 +119,14 @@ const columnsOf = (routeName: ReturnType<typeof useRouteName>): readonly Column<
 
 const travellerOf = (row: DeclarationSummary) => (row.purged ? t.purged : <Name>{listedName(row)}</Name>);
 
-/** What is so of few: nearly all are sent and nothing else. */
+/** Nearly all are sent and nothing else, so that has no tag. */
 const Marks = ({ of: { state, departure, drawn, suspicious } }: { of: DeclarationSummary }) => (
   <>
-    {state !== "submitted" && <DeclarationStateTag state={state} />}
+    {state === "submitted" ? (
+      <span className={sharedStyles.quiet}>{texts.declarations.states.submitted}</span>
+    ) : (
+      <DeclarationStateTag state={state} />
+    )}
     <DepartureOutcomeTag state={departure} />
     {drawn && <span className={sharedStyles.quiet}>{t.drawn}</span>}
     {suspicious && <SuspiciousTag />}

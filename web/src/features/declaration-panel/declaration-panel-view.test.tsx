@@ -107,3 +107,26 @@ test("on a phone the period is one control beside the way to the filters, and al
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Viaje" }), "Este año");
   expect(router.state.location.search).toMatch(/^\?canal=rojo&viaje_desde=\d{4}-01-01&viaje_hasta=\d{4}-12-31$/);
 });
+
+test("where there is room, the period is chosen in one place, by its name or its days", async () => {
+  fakeApi({ "GET /api/panels/declarations": figures, "*": NOTHING });
+  const { router } = renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones?canal=rojo" });
+  await screen.findByRole("region", { name: "En total" });
+  await userEvent.click(screen.getByRole("button", { name: "Este año" }));
+  expect(router.state.location.search).toMatch(/^\?canal=rojo&viaje_desde=\d{4}-01-01&viaje_hasta=\d{4}-12-31$/);
+  expect(screen.getByRole("button", { name: "Este año", pressed: true })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Más filtros" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /^Quitar Viaje/ })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Elegir días…" }));
+  expect(screen.getByRole("button", { name: "Este año", pressed: false })).toBeTruthy();
+  await userEvent.clear(within(screen.getByRole("group", { name: "Desde" })).getByLabelText("Día"));
+  await userEvent.type(within(screen.getByRole("group", { name: "Desde" })).getByLabelText("Día"), "14");
+  expect(router.state.location.search).toMatch(/viaje_desde=\d{4}-01-14&viaje_hasta=\d{4}-12-31$/);
+});
+
+test("days that no usual period has stay in sight", async () => {
+  fakeApi({ "GET /api/panels/declarations": figures, "*": NOTHING });
+  renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones?viaje_desde=2026-11-03&viaje_hasta=2026-11-10" });
+  expect(screen.getByRole("button", { name: "Elegir días…", pressed: true })).toBeTruthy();
+  expect(within(screen.getByRole("group", { name: "Hasta" })).getByLabelText<HTMLInputElement>("Día").value).toBe("10");
+});

@@ -93,8 +93,8 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     beneath: "folio",
     cell: (row) => (
       <span className={styles.state}>
-        {/* Nearly all are issued and nothing else: what is usual is not said on each. */}
-        {row.state !== "issued" && <State row={row} />}
+        {/* Nearly all are issued and nothing else, so that has no tag. */}
+        {row.state === "issued" ? <span className={sharedStyles.quiet}>{stateOf(row)}</span> : <State row={row} />}
         {row.overdue_count > 0 && <Overdue row={row} />}
       </span>
     ),

@@ -17,6 +17,7 @@ import { ErrorSummary } from "../../forms/error-summary";
 import { LeaveGuard } from "../../forms/leave-guard";
 import { problemsOf } from "../../forms/problems";
 import { useKeptDraft } from "../../forms/use-kept-draft";
+import { withUnit } from "../../lib/format";
 import { choicesOf } from "../../lib/choices";
 import { writeActDraft } from "../../offline/act-drafts";
 import type { Draft } from "../../offline/drafts";
@@ -296,7 +297,7 @@ function Summary({ form }: { form: ActForm }) {
                   // The order of the act is what tells its goods apart.
                   // oxlint-disable-next-line react/no-array-index-key
                   <li key={index}>
-                    <Name>{item.product?.name || item.description}</Name> · {item.quantity} {symbol(item.unit)}
+                    <Name>{item.product?.name || item.description}</Name> · {withUnit(item.quantity, symbol(item.unit))}
                   </li>
                 ))}
               </ul>

@@ -122,9 +122,9 @@ test("one reason is given to all goods, and the question before the act is issue
   await userEvent.click(screen.getByRole("button", { name: /^Emitir acta/ }));
   const question = within(await screen.findByRole("dialog"));
   expect(question.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "mango · 1 kg",
-    "queso · 2 kg",
-    "tierra · 3 kg",
+    "mango · 1\u00a0kg",
+    "queso · 2\u00a0kg",
+    "tierra · 3\u00a0kg",
   ]);
 });
 

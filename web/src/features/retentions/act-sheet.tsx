@@ -6,7 +6,7 @@ import type { Retention } from "../../api/staff-retentions";
 import { useSymbolOf } from "../../api/units";
 import { actLink, VERIFY_PATH } from "../../lib/act-link";
 import { classes } from "../../lib/classes";
-import { formatDate, formatInstantZoned, formatNumber } from "../../lib/format";
+import { formatDate, formatInstantZoned, formatNumber, withUnit } from "../../lib/format";
 import { staffName } from "../../lib/staff-name";
 import { fullName, listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
@@ -230,7 +230,7 @@ function Goods({ act, numbers }: GoodsProps) {
               {!together && <span>{t.carriedIn((item.carried_in ?? act.carried_in).name)}</span>}
             </td>
             <td data-title={t.quantity}>
-              {formatNumber(item.quantity)} {symbol(item.unit)}
+              {withUnit(formatNumber(item.quantity), symbol(item.unit))}
               {item.weight_grams !== null && <span>{t.weight(`${formatNumber(item.weight_grams / 1000)} kg`)}</span>}
             </td>
             <td data-title={t.classification}>{item.classification?.name ?? t.unclassified}</td>

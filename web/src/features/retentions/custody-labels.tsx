@@ -4,7 +4,7 @@ import type { Retention } from "../../api/staff-retentions";
 import { useSymbolOf } from "../../api/units";
 import { classes } from "../../lib/classes";
 import { custodyLabel, labelText } from "../../lib/item-label";
-import { formatDateShort, formatNumber, todayAt } from "../../lib/format";
+import { formatDateShort, formatNumber, todayAt, withUnit } from "../../lib/format";
 import { texts } from "../../texts/catalogue";
 import { Paper, type PaperSize } from "../../ui/paper";
 import { QrCode } from "../../ui/qr-code";
@@ -39,7 +39,8 @@ export function CustodyLabels({ act, size }: { act: Retention; size: PaperSize }
                 </p>
                 <p className={styles.strong}>{t.labels.number(item.n, act.items.length)}</p>
                 <p>
-                  {texts.retentions.form.decisions[item.decision]} · {formatNumber(item.quantity)} {symbol(item.unit)}
+                  {texts.retentions.form.decisions[item.decision]} ·{" "}
+                  {withUnit(formatNumber(item.quantity), symbol(item.unit))}
                 </p>
                 {item.weight_grams !== null && <p>{t.weight(`${formatNumber(item.weight_grams / 1000)} kg`)}</p>}
                 {item.seal_number && (

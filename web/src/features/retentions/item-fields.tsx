@@ -14,6 +14,7 @@ import { RefusedProduct } from "../../nouns/product/refused-product";
 import { boundFields } from "../../forms/bound-fields";
 import { Fields } from "../../forms/fields";
 import { useUnits } from "../../forms/use-units";
+import { withUnit } from "../../lib/format";
 import { choicesOf } from "../../lib/choices";
 import { classes } from "../../lib/classes";
 import { texts } from "../../texts/catalogue";
@@ -150,9 +151,7 @@ function Goods({ item, name, children }: { item: ActItem; name: string; children
         {name}
       </strong>
       {item.quantity && item.declaration_item !== null && (
-        <span className={sharedStyles.quiet}>
-          {item.quantity} {symbol(item.unit)}
-        </span>
+        <span className={sharedStyles.quiet}>{withUnit(item.quantity, symbol(item.unit))}</span>
       )}
       {item.product?.classification && <VerdictBadge classification={item.product.classification} />}
       {children}

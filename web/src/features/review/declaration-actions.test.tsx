@@ -245,9 +245,9 @@ test("what may not pass is let through by its name, and with a reason; the act l
   await screen.findByText("2 kg");
   const goods = within(screen.getByRole("dialog")).getAllByRole("listitem");
   expect(goods.map(({ textContent }) => textContent)).toEqual([
-    "naranja 2 kgNo permitido",
-    "semillas 1 kgSin clasificar",
-    "queso 1 kgRestringido",
+    "naranja 2\u00a0kgNo permitido",
+    "semillas 1\u00a0kgSin clasificar",
+    "queso 1\u00a0kgRestringido",
   ]);
   await userEvent.click(inDialog("Conforme"));
   expect(screen.getByRole("dialog").textContent).toContain("Escriba el motivo.");

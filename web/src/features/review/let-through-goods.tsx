@@ -1,6 +1,6 @@
 import type { StaffDeclaration } from "../../nouns/declaration/queries";
 import { useSymbolOf } from "../../api/units";
-import { formatNumber } from "../../lib/format";
+import { formatNumber, withUnit } from "../../lib/format";
 import { texts } from "../../texts/catalogue";
 import { Tag } from "../../ui/tag";
 import { VerdictBadge } from "../../nouns/product/verdict-badge";
@@ -22,7 +22,7 @@ export function LetThroughGoods({ items }: Pick<StaffDeclaration, "items">) {
           <li key={item.n}>
             <span className={sharedStyles.goods}>
               <strong translate="no">{item.product?.name ?? item.description}</strong>{" "}
-              <span className={sharedStyles.quiet}>{`${formatNumber(item.quantity)} ${symbol(item.unit)}`}</span>
+              <span className={sharedStyles.quiet}>{withUnit(formatNumber(item.quantity), symbol(item.unit))}</span>
             </span>
             {item.verdict ? <VerdictBadge classification={item.verdict.classification} /> : <Tag>{t.unclassified}</Tag>}
           </li>

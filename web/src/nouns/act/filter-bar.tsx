@@ -26,7 +26,7 @@ const t = texts.retentionList;
 
 /** The filters of acts: the usual ones at hand, the others one tap away, by what they are about. */
 export function RetentionFilterBar({ children, periodFirst, ...set }: FilterSetProps<RetentionFilterValues>) {
-  const beside = usePhone() && periodFirst;
+  const phone = usePhone();
   const { issued_from, issued_to } = set.values;
   const group = (name: keyof typeof GROUPS, fields: ReactNode) => ({
     title: t.groups[name],
@@ -45,7 +45,7 @@ export function RetentionFilterBar({ children, periodFirst, ...set }: FilterSetP
     <FilterSet
       {...set}
       texts={t}
-      beside={beside && issued}
+      beside={periodFirst && phone && issued}
       more={{
         names: Object.values(GROUPS).flat(),
         hint: t.goodsTogether,
@@ -113,7 +113,7 @@ export function RetentionFilterBar({ children, periodFirst, ...set }: FilterSetP
         <>
           <AirportFilter {...bound("airport")} />
           <ChoiceFilter {...bound("state")} options={STATES} />
-          {!beside && issued}
+          {!periodFirst && issued}
         </>
       )}
     </FilterSet>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseAmount } from "../../lib/amount";
 import { isCalendarDate } from "../../lib/dates";
-import { formatDate, formatNumber } from "../../lib/format";
+import { formatDate, formatNumber, withUnit } from "../../lib/format";
 import { isBySea } from "../../lib/journey";
 import { texts } from "../../texts/catalogue";
 import { catalogue, entryName, usePlaceName } from "../../api/catalogues";
@@ -83,7 +83,7 @@ export function useItemFacts() {
   const symbol = useSymbolOf();
   const amount = ({ quantity, unit }: Pick<Item, "quantity" | "unit">): string => {
     const known = typeof quantity === "number" ? quantity : parseAmount(quantity);
-    return `${known === null ? quantity : formatNumber(known)} ${symbol(unit)}`;
+    return withUnit(known === null ? String(quantity) : formatNumber(known), symbol(unit));
   };
   const particulars = (of: Item): string =>
     joined([entryName(carriedIn, of.carried_in), entryName(countries, of.origin_country), of.packaging]);

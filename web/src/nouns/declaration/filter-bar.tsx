@@ -19,7 +19,7 @@ const t = texts.declarationList;
 
 /** The filters of declarations: the usual ones at hand, the others one tap away. */
 export function DeclarationFilterBar({ children, periodFirst, ...set }: FilterSetProps<DeclarationFilterValues>) {
-  const beside = usePhone() && periodFirst;
+  const phone = usePhone();
   const { flight_from, flight_to } = set.values;
   const flight = (
     <DaysFilter
@@ -34,13 +34,13 @@ export function DeclarationFilterBar({ children, periodFirst, ...set }: FilterSe
     <FilterSet
       {...set}
       texts={t}
-      beside={beside && flight}
+      beside={periodFirst && phone && flight}
       more={{
-        names: OTHERS,
+        names: periodFirst ? OTHERS : [...PERIOD, ...OTHERS],
         hint: t.days,
         render: (bound, days) => (
           <>
-            {!beside && flight}
+            {!periodFirst && flight}
             <DaysFilter label={t.periods.submitted} {...days("submitted_from", "submitted_to")} />
             <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
             <AirlineFilter {...bound("airline")} />
@@ -71,9 +71,8 @@ export function DeclarationFilterBar({ children, periodFirst, ...set }: FilterSe
   );
 }
 
+const PERIOD = ["flight_from", "flight_to"] as const;
 const OTHERS = [
-  "flight_from",
-  "flight_to",
   "submitted_from",
   "submitted_to",
   "flight_number",
