@@ -9,6 +9,10 @@ test.each([
   // A reason of retention has a severity of its own, in words.
   ["severity", "alta", "alta"],
   ["draw_percent", "2.5", "2,5 %"],
+  ["birth_date", "1990-03-15", "15 mar 1990"],
+  ["valid_from", "2026-12-30", "30 dic 2026"],
+  ["published", "2025", "2025"],
+  ["number", "2026-13-45", "2026-13-45"],
   ["name", "true", "true"],
   ["text", "toString", "toString"],
   ["active", "toString", "toString"],

@@ -9,7 +9,9 @@ const text = (value: unknown): string =>
 const list = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? value.join(", ") : "todos");
 const count = (value: unknown, one: string, many: string): string => `${text(value)} ${value === 1 ? one : many}`;
 
-const DEPARTURE_STATES: Record<string, string> = departureStateLabels;
+const DEPARTURE_STATES: Record<string, string> = Object.fromEntries(
+  Object.entries(departureStateLabels).map(([state, label]) => [state, label.toLowerCase()]),
+);
 const OWNERLESS: Record<string, string> = ownerlessReasonLabels;
 const STATES: Record<string, string> = {
   submitted: "enviada",
@@ -132,11 +134,7 @@ const SOURCES: Record<string, string> = {
 
 const counted = ({ counts }: Data, kind: string): unknown => (counts as Data | undefined)?.[kind] ?? 0;
 /** What the retention period of a purge was. */
-const dayOf = (instant: string): string => {
-  const [year, month, day] = instant.slice(0, 10).split("-");
-  return [day, month, year].filter((part) => part !== undefined).join("/");
-};
-const without = ({ before }: Data): string => `sin movimiento desde el ${text(dayOf(String(before ?? "")))}`;
+const without = ({ before }: Data): string => `sin movimiento desde el ${text(before)}`;
 
 /** With what somebody signed in. */
 const FACTORS: Record<string, string> = {
@@ -213,13 +211,13 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.lane_changed.v1": (data, subject) =>
     `cambió de ${LANES[String(data.before_lane)] ?? text(data.before_lane)} a ${LANES[String(data.after_lane)] ?? text(data.after_lane)} el canal de la declaración ${subject}${data.because_of ? ` por la declaración ${text(data.because_of)}, de una misma persona y viaje` : ""}`,
   "pinzon.declaration.departure_controlled.v1": (data, subject) =>
-    `registró el control de salida de la declaración ${subject} como ${(DEPARTURE_STATES[String(data.after)] ?? text(data.after)).toLowerCase()}${data.seals ? `, con ${count(data.seals, "precinto", "precintos")}` : ""}`,
+    `registró el control de salida de la declaración ${subject} como ${DEPARTURE_STATES[String(data.after)] ?? text(data.after)}${data.seals ? `, con ${count(data.seals, "precinto", "precintos")}` : ""}`,
   "pinzon.declaration.seals_checked.v1": (data, subject) =>
     `revisó los precintos de la declaración ${subject}: ${count(data.intact, "conforme", "conformes")}, ${count(Number(data.broken) + Number(data.missing) + Number(data.replaced), "con novedad", "con novedad")}`,
   "pinzon.declaration.step_witnessed.v1": (data, subject) =>
     `registró la declaración ${subject} como ${STATES[String(data.state)] ?? text(data.state)} sin saber que otra persona ya lo había hecho`,
   "pinzon.declaration.departure_witnessed.v1": (data, subject) =>
-    `registró el control de salida de la declaración ${subject} como ${(DEPARTURE_STATES[String(data.state)] ?? text(data.state)).toLowerCase()} sin saber que otra persona ya lo había hecho`,
+    `registró el control de salida de la declaración ${subject} como ${DEPARTURE_STATES[String(data.state)] ?? text(data.state)} sin saber que otra persona ya lo había hecho`,
   "pinzon.declaration.step_contradicted.v1": (data, subject) =>
     `decidió «${STATES[String(data.decided)] ?? text(data.decided)}» sobre la declaración ${subject}, sin saber que otra persona ya había decidido «${STATES[String(data.stood)] ?? text(data.stood)}»; rige «${STATES[String(data.holds)] ?? text(data.holds)}»`,
   "pinzon.declaration.contradiction_resolved.v1": (data, subject) =>
@@ -364,6 +362,8 @@ export const auditTexts = {
   roles: ROLES,
   /** Codes that stand in what changed, in words. */
   codes: { ...STATES, ...LANES, ...ROLES, ...ACCOUNT_STATES } as Record<string, string>,
+  /** The same of the control before boarding. */
+  departureCodes: DEPARTURE_STATES,
   /** Names of what changed, by the name of the field. */
   changes: {
     ...productTexts.fields,
@@ -407,6 +407,47 @@ export const auditTexts = {
     demonstration: "Instalación de demostración",
     start_date: "Primer día",
     end_date: "Último día",
+    oath: "Juramento",
+    order: "Orden",
+  } as Record<string, string>,
+  /** The same of an entry of a small catalogue, where they are other ones. */
+  entryChanges: {
+    description: "Descripción",
+    official_term: "Término oficial",
+    traveller_message: "Mensaje al viajero",
+    inspector_action: "Acción del inspector",
+    alpha3: "Código de tres letras de los documentos",
+    numeric: "Código ISO numérico",
+    official_name: "Nombre oficial",
+    nationality: "Gentilicio",
+    documents_only: "Solo en documentos",
+    symbol: "Símbolo",
+    kind: "Magnitud",
+    name_en: "Nombre en inglés",
+    icao: "Código OACI",
+    city: "Ciudad",
+    province: "Provincia",
+    role: "Función",
+    controls_departures: "Controla las salidas hacia las islas",
+    lat: "Latitud",
+    lon: "Longitud",
+    country: "País",
+    notes: "Notas",
+    regular_passengers: "Pasajeros regulares",
+    final: "Destino final",
+    released: "Vuelve al viajero",
+    days: "Plazo en días",
+    first: "Primer número",
+    last: "Último número",
+    class: "Clase",
+    airline: "Código de la aerolínea",
+    origins: "Aeropuertos de salida",
+    destinations: "Aeropuertos de llegada",
+    spanish: "Texto completo en español",
+    en: "Inglés",
+    de: "Alemán",
+    fr: "Francés",
+    pt: "Portugués",
   } as Record<string, string>,
   none: "ninguno",
   /** Of a picture, whose name is a digest. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { formatDate } from "../../lib/format";
+import { formatDateShort } from "../../lib/format";
 import { texts } from "../../texts/catalogue";
 import type { AuditRecord } from "./audit-queries";
 import { changesOf, objectsOf, sentenceOf } from "./record-words";
@@ -113,14 +113,94 @@ test("the seeds of the draw are told with their day and their outcome", () => {
     ({ ...record(type, data, null), actor: { kind: "system", name: null, id: null, role: null } }) as AuditRecord;
   expect(
     sentenceOf(bySystem("pinzon.declaration.draw_seed_committed.v1", { day: "2026-11-21", seed_hash: "00" })),
-  ).toBe(`El sistema publicó la huella de la semilla para el sorteo del ${formatDate("2026-11-21")}.`);
+  ).toBe(`El sistema publicó la huella de la semilla para el sorteo del ${formatDateShort("2026-11-21")}.`);
   expect(
     sentenceOf(
       bySystem("pinzon.declaration.draw_seed_revealed.v1", { day: "2026-11-21", seed: "00", presented: 40, drawn: 2 }),
     ),
   ).toBe(
-    `El sistema reveló la semilla del sorteo del ${formatDate("2026-11-21")}: de 40 declaraciones del canal verde, 2 pasaron a inspección.`,
+    `El sistema reveló la semilla del sorteo del ${formatDateShort("2026-11-21")}: de 40 declaraciones del canal verde, 2 pasaron a inspección.`,
   );
+});
+
+test("the day of a flight is told as lists write it", () => {
+  const read = record("pinzon.declaration.flight_read.v1", { flight_date: "2026-11-30", declarations: 4 });
+  expect(sentenceOf({ ...read, subject: "LO0761" })).toBe(
+    "Ana Ruiz guardó en su dispositivo el viaje LO0761 del 30 nov 2026: 4 declaraciones.",
+  );
+});
+
+test.each(kinds)("no day stands in the sentence of %s as a computer writes it", (kind) => {
+  const days = ["day", "flight_date", "before", "since"].map((field) => [field, "2026-11-21T23:05:00Z"]);
+  const dates = days.map(([field]) => [field, "2026-11-21"]);
+  for (const data of [days, dates])
+    expect(sentenceOf(record(kind, Object.fromEntries(data)))).not.toMatch(/\d{4}-\d{2}-\d{2}/);
+});
+
+test("days of what changed are told as lists write them", () => {
+  const changes = [
+    { field: "start_date", before: "", after: "2026-12-02" },
+    { field: "valid_from", before: "2026-12-30", after: "" },
+    { field: "published", before: "2025", after: "2026-01-06" },
+  ];
+  expect(changesOf(record("pinzon.catalogue.changed.v1", { changes }))).toEqual([
+    { name: "Primer día", before: "ninguno", after: "2 dic 2026" },
+    { name: "Rige desde", before: "30 dic 2026", after: "ninguno" },
+    { name: "Fecha", before: "2025", after: "6 ene 2026" },
+  ]);
+});
+
+test("the states of the control before boarding have their own words", () => {
+  const stepped = (before: string, after: string) =>
+    changesOf(record("pinzon.declaration.departure_controlled.v1", { before, after }));
+  expect(stepped("pending", "skipped")).toEqual([{ name: "Estado", before: "pendiente", after: "no inspeccionada" }]);
+  expect(stepped("presented", "cleared")).toEqual([{ name: "Estado", before: "presentada", after: "conforme" }]);
+});
+
+test("a name that somebody changed is no state", () => {
+  expect(changesOf(record("pinzon.auth.profile_changed.v1", { before: "Ana", after: "Ana Ruiz" }))).toEqual([
+    { name: "Nombre", before: "Ana", after: "Ana Ruiz" },
+  ]);
+});
+
+const CATALOGUES = new URL("../../../../services/catalogues/src/", import.meta.url);
+const source = (file: string) => readFileSync(new URL(file, CATALOGUES), "utf8");
+const kindsOfEntries = source("entry/kinds.rs");
+const named = new Map(
+  [...kindsOfEntries.matchAll(/const (\w+): &str = "(\w+)"/g)].map(([, name = "", code = ""]) => [name, code]),
+);
+const languages = /LANGUAGES: [^=]+= \[([^\]]+)\]/.exec(kindsOfEntries)?.[1]?.match(/\w+/g) ?? [];
+const entryFields = [...kindsOfEntries.matchAll(/field\(\s*(?:"(\w+)"|LANGUAGES\[(\d)\]|([A-Z_]+)),/g)].map(
+  ([, code, language, name]) => code ?? (language ? languages[Number(language)] : named.get(name ?? "")) ?? "airport",
+);
+/** The fields that histories name, where they are written down in a row. */
+const otherFields = ["product.rs", "legal.rs", "setting.rs", "setting/store.rs", "setting/control.rs"].flatMap((file) =>
+  [...source(file).matchAll(/\("(\w+)"(?:\.to_owned\(\))?, (?:or_empty|day|self|percent|hash|references|link)\b/g)].map(
+    ([, code = ""]) => code,
+  ),
+);
+
+test("every field that the catalogues record has a name in what changed", () => {
+  expect([entryFields.length > 40, otherFields.length > 25]).toEqual([true, true]);
+  const nameless = (noun: string, fields: readonly string[]) =>
+    changesOf(
+      record("pinzon.catalogue.changed.v1", {
+        noun,
+        changes: fields.map((field) => ({ field, before: "", after: "x" })),
+      }),
+    )
+      .map(({ name }) => name)
+      .filter((name) => /^[a-z]/.test(name));
+  expect(nameless("entry", ["name", "sort_order", "articles", "active", ...entryFields])).toEqual([]);
+  expect(nameless("product", ["active", "valid_from", "order", ...otherFields])).toEqual([]);
+});
+
+test("several airports in one field are told by their names", () => {
+  const names = { airport: (code: string) => `«${code}»`, place: String, destination: String, country: String };
+  const changes = [{ field: "origins", before: "UIO", after: "UIO GYE" }];
+  expect(changesOf(record("pinzon.catalogue.changed.v1", { noun: "entry", changes }), names)).toEqual([
+    { name: "Aeropuertos de salida", before: "«UIO»", after: "«UIO», «GYE»" },
+  ]);
 });
 
 test("a decision about a fact that could not be applied names it", () => {
@@ -139,7 +219,7 @@ test("what was purged is counted, by the system", () => {
   const data = { before: "2021-11-22T18:50:11.631683+00:00", counts: { declarations: 1, passengers: 12 } };
   const actor = { kind: "system", name: null, id: null, role: null };
   expect(sentenceOf({ ...record("pinzon.declaration.purged.v1", data), actor } as AuditRecord)).toBe(
-    "El sistema eliminó los datos personales de 1 declaración y 12 pasajeros sin movimiento desde el 22/11/2021.",
+    "El sistema eliminó los datos personales de 1 declaración y 12 pasajeros sin movimiento desde el 22 nov 2021.",
   );
 });
 

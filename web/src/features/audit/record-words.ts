@@ -1,7 +1,6 @@
-import { isCalendarDate } from "../../lib/dates";
-import { formatDate } from "../../lib/format";
+import { todayAt } from "../../lib/format";
 import { texts } from "../../texts/catalogue";
-import { recordedName, recordedValue } from "../../lib/recorded";
+import { dayInWords, recordedName, recordedValue } from "../../lib/recorded";
 import type { AuditRecord } from "./audit-queries";
 import { CODES_ONLY, type RecordNames } from "./record-names";
 
@@ -54,10 +53,11 @@ export function objectsOf({ type, data, subject }: Pick<AuditRecord, "type" | "d
 
 /** What changed: the fields a fact lists, or those that have a before and an after in it or in what it shows whole. */
 export function changesOf({ type, data }: Pick<AuditRecord, "type" | "data">, names = CODES_ONLY): Change[] {
+  const codes = codesOf(type);
   const changeOf = (field: string, before: unknown, after: unknown): Change => ({
-    name: t.changes[field] ?? field,
-    before: readable(named(field, before, names)),
-    after: readable(named(field, after, names)),
+    name: (data.noun === "entry" ? t.entryChanges[field] : undefined) ?? t.changes[field] ?? field,
+    before: readable(named(field, before, names), codes),
+    after: readable(named(field, after, names), codes),
     ...((isDigest(before) || isDigest(after)) && {
       pictures: { before: isDigest(before) ? before : null, after: isDigest(after) ? after : null },
     }),
@@ -80,7 +80,7 @@ export function changesOf({ type, data }: Pick<AuditRecord, "type" | "data">, na
     const field = key.slice("before_".length);
     const later = field ? `after_${field}` : "after";
     if (!(later in data) || same(data[key], data[later])) return [];
-    return [changeOf(type === AIRPORT_SELECTED ? "airport" : field, data[key], data[later])];
+    return [changeOf(field || (CHANGED[type] ?? ""), data[key], data[later])];
   });
 }
 
@@ -93,11 +93,14 @@ const CATALOGUE_CHANGED = "pinzon.catalogue.changed.v1";
 function inWords(type: string, data: Record<string, unknown>, names: RecordNames): Record<string, unknown> {
   if (type === CATALOGUE_CHANGED) return { ...data, name: nameOf(data) };
   if (type === AIRPORT_SELECTED) return { ...data, after: named("airport", data.after, names) };
-  const codes = Object.keys(data).filter((field) => field in CODES);
-  if (codes.length > 0)
-    return { ...data, ...Object.fromEntries(codes.map((field) => [field, named(field, data[field], names)])) };
-  return typeof data.day === "string" && isCalendarDate(data.day) ? { ...data, day: formatDate(data.day) } : data;
+  const word = (value: unknown) => (typeof value === "string" ? dayInWords(dayOfInstant(value)) : value);
+  return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, word(named(field, value, names))]));
 }
+
+/** The calendar date of an instant on the islands; any other text as it is. */
+const dayOfInstant = (value: string): string =>
+  INSTANT.test(value) && !Number.isNaN(Date.parse(value)) ? todayAt(null, new Date(value)) : value;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:/;
 
 const nameOf = ({ noun, key, name }: Record<string, unknown>) =>
   typeof name === "string" ? recordedName({ noun: String(noun), key: String(key), name }) : name;
@@ -105,6 +108,8 @@ const nameOf = ({ noun, key, name }: Record<string, unknown>) =>
 const SIGN_IN_REFUSED = "pinzon.auth.sign_in_refused.v1";
 const AIRPORT_SELECTED = "pinzon.auth.airport_selected.v1";
 const INVENTORY_TAKEN = "pinzon.retention.inventory_taken.v1";
+/** What a fact says before and after whose only change is no state. */
+const CHANGED: Record<string, string> = { [AIRPORT_SELECTED]: "airport", "pinzon.auth.profile_changed.v1": "name" };
 
 /** Fields that hold codes, and what kind of. */
 const CODES: Record<string, keyof RecordNames> = {
@@ -112,6 +117,8 @@ const CODES: Record<string, keyof RecordNames> = {
   airports: "airport",
   before_airport: "airport",
   after_airport: "airport",
+  origins: "airport",
+  destinations: "airport",
   place: "place",
   destination: "destination",
   country: "country",
@@ -122,16 +129,24 @@ function named(field: string, value: unknown, names: RecordNames): unknown {
   const kind = CODES[field];
   if (!kind || !value) return value;
   if (Array.isArray(value)) return value.map((code) => (typeof code === "string" ? names[kind](code) : code));
-  return typeof value === "string" ? names[kind](value) : value;
+  if (typeof value !== "string") return value;
+  return AIRPORT_CODES.test(value) ? value.split(" ").map(names.airport).join(", ") : names[kind](value);
 }
+
+/** Several airports in one text, as the catalogues record them. */
+const AIRPORT_CODES = /^[A-Z]{3}( [A-Z]{3})+$/;
 
 const isWhole = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-function readable(value: unknown): string {
+/** The control before boarding has states of its own, of which one is called as one of an account. */
+const codesOf = (type: string): Record<string, string> =>
+  type.startsWith("pinzon.declaration.departure_") ? t.departureCodes : t.codes;
+
+function readable(value: unknown, codes: Record<string, string>): string {
   if (value === null || value === undefined || value === "") return t.none;
-  if (Array.isArray(value)) return value.map(readable).join(", ") || t.none;
-  return typeof value === "string" ? (t.codes[value] ?? value) : JSON.stringify(value);
+  if (Array.isArray(value)) return value.map((one) => readable(one, codes)).join(", ") || t.none;
+  return typeof value === "string" ? (codes[value] ?? dayInWords(value)) : JSON.stringify(value);
 }
 
 const same = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after);
