@@ -471,6 +471,8 @@ export const auditTexts = {
   sources: SOURCES,
   person: "Persona",
   airport: "Aeropuerto",
+  /** What was done at no airport. */
+  nowhere: "—",
   kind: "Qué hizo",
   entity: "Sobre qué",
   entities: {
@@ -501,13 +503,13 @@ export const auditTexts = {
     title: "Verificación de la cadena",
     intact: "Cadena íntegra",
     broken: "Cadena alterada",
-    records: (n: string) => (n === "1" ? "1 registro verificado" : `${n} registros verificados`),
+    records: (n: string) => (n === "1" ? "1 registro" : `${n} registros`),
     brokenAt: (n: string) =>
       `El primer registro que no corresponde es el ${n}. Avise a un administrador y conserve una copia de seguridad.`,
     unproven: (n: string, one: boolean) =>
       `De ${n} ${one ? "registro" : "registros"} no consta la firma de quien lo informó: es de antes de que se guardara, o una persona lo incorporó después.`,
     lastHash: "Última huella",
-    checked: (when: string) => `Verificada el ${when}`,
+    checked: (when: string) => `al ${when}`,
     again: "Verificar de nuevo",
   },
 };

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from "react";
+import { type ComponentProps, useId, useRef, useState } from "react";
 import { formatNumber } from "../lib/format";
 import { texts } from "../texts/catalogue";
 import { messageOf } from "../texts/user-facing-error";
@@ -10,6 +10,22 @@ import { useDismiss } from "./use-dismiss";
 
 const t = texts.editing.export;
 const FORMATS = ["csv", "xlsx"] as const;
+
+/** Downloads something: on a phone its sign alone, with the words for those who hear the screen. */
+export function DownloadButton({ children, ...rest }: ComponentProps<typeof Button>) {
+  return (
+    <div className={styles.box}>
+      <DownloadWords {...rest}>{children}</DownloadWords>
+    </div>
+  );
+}
+
+const DownloadWords = ({ children, ...rest }: ComponentProps<typeof Button>) => (
+  <Button {...rest}>
+    {!rest.busy && <DownloadIcon />}
+    <span className={styles.word}>{children}</span>
+  </Button>
+);
 
 interface ExportMenuProps {
   /** Saves exactly what is filtered; answers the file's name. */
@@ -39,16 +55,15 @@ export function ExportMenu({ onExport, disabled }: ExportMenuProps) {
 
   return (
     <div ref={box} className={styles.box}>
-      <Button
+      <DownloadWords
         disabled={disabled}
         busy={bytes !== null}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        {bytes === null && <DownloadIcon />}
-        <span className={styles.word}>{bytes ? t.coming(formatNumber(Math.ceil(bytes / 1024))) : t.title}</span>
-      </Button>
+        {bytes ? t.coming(formatNumber(Math.ceil(bytes / 1024))) : t.title}
+      </DownloadWords>
       <div id={id} className={styles.menu} hidden={!open}>
         {FORMATS.map((format) => (
           <button key={format} type="button" className={styles.format} onClick={() => void save(format)}>

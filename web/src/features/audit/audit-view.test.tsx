@@ -91,6 +91,37 @@ test("a file has the records that are filtered, the oldest first, whatever the l
   });
 });
 
+test("a chain that holds says so with its records and the time, and what happened at no airport has a dash", async () => {
+  signInAs("auditor");
+  fakeApi({ ...recorded, "GET /api/audit": listOf([{ ...record, airport: null }]) });
+  renderScreen(<AuditView />, { at: "/configuracion/auditoria" });
+  const chain = await screen.findByRole("region", { name: "Verificación de la cadena" });
+  await within(chain).findByText("Cadena íntegra");
+  expect(within(chain).getByRole("status").textContent?.replaceAll(/\s/g, " ")).toBe(
+    "Cadena íntegra 7 registros al 21 nov 2026, 09:00 (UTC−6, Galápagos)",
+  );
+  const row = await screen.findByRole("row", { name: /Ana Ruiz/ });
+  expect(within(row).getByRole("cell", { name: "—" })).toBeTruthy();
+});
+
+test("a chain that was altered says where, and one that cannot be read is tried again in one place", async () => {
+  signInAs("auditor");
+  const broken = { intact: false, records: 7, last_hash: "00", unproven: 0, first_broken: 5, checked_at: record.time };
+  let unreadable = false;
+  const failure = () => Response.json({ message: "No disponible.", reason: "INTERNAL", errors: [] }, { status: 400 });
+  fakeApi({ ...recorded, "GET /api/audit/verify": () => (unreadable ? failure() : broken) });
+  const view = renderScreen(<AuditView />, { at: "/configuracion/auditoria" });
+  const chain = await screen.findByRole("region", { name: "Verificación de la cadena" });
+  expect(await within(chain).findByText("Cadena alterada")).toBeTruthy();
+  expect(within(chain).getByText(/El primer registro que no corresponde es el 5\./)).toBeTruthy();
+  view.unmount();
+  unreadable = true;
+  renderScreen(<AuditView />, { at: "/configuracion/auditoria" });
+  const again = await screen.findByRole("region", { name: "Verificación de la cadena" });
+  expect(await within(again).findByRole("alert")).toBeTruthy();
+  expect(within(again).getAllByRole("button")).toHaveLength(1);
+});
+
 test("who oversees chooses whose activity to see", async () => {
   signInAs("auditor");
   const calls = fakeApi(recorded);

@@ -16,12 +16,11 @@ import { ListScreen } from "../../lists/list-screen";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { messageOf } from "../../texts/user-facing-error";
-import { Button } from "../../ui/button";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { DaysFilter } from "../../lists/days-filter";
+import { DownloadButton } from "../../ui/export-menu";
 import { ClearFilters, FilterBar, SortSelect } from "../../ui/filter-bar";
 import { ForbiddenPage } from "../../ui/forbidden-page";
-import { DownloadIcon } from "../../ui/icons";
 import { notify } from "../../ui/notify";
 import { type AuditFilters, auditList, type AuditRecord, auditPeople, saveRecords } from "./audit-queries";
 import sharedStyles from "../../ui/shared.module.css";
@@ -135,7 +134,7 @@ const columnsOf = (names: RecordNames, onOpen: (record: AuditRecord) => void): r
     title: t.airport,
     phone: "fact",
     wraps: true,
-    cell: ({ airport }) => airport && names.airport(airport),
+    cell: ({ airport }) => (airport ? names.airport(airport) : t.nowhere),
     short: actorOf,
   },
   {
@@ -223,9 +222,9 @@ function ExportRecords({ filters }: { filters: AuditFilters }) {
     onError: (error) => notify({ kind: "negative", title: t.exportFailed, detail: messageOf(error) }),
   });
   return (
-    <Button disabled={!online} busy={save.isPending} onClick={() => save.mutate()}>
-      {!save.isPending && <DownloadIcon />} {t.export}
-    </Button>
+    <DownloadButton disabled={!online} busy={save.isPending} onClick={() => save.mutate()}>
+      {t.export}
+    </DownloadButton>
   );
 }
 

@@ -130,7 +130,9 @@ function named(field: string, value: unknown, names: RecordNames): unknown {
   if (!kind || !value) return value;
   if (Array.isArray(value)) return value.map((code) => (typeof code === "string" ? names[kind](code) : code));
   if (typeof value !== "string") return value;
-  return AIRPORT_CODES.test(value) ? value.split(" ").map(names.airport).join(", ") : names[kind](value);
+  return kind === "airport" && AIRPORT_CODES.test(value)
+    ? value.split(" ").map(names.airport).join(", ")
+    : names[kind](value);
 }
 
 /** Several airports in one text, as the catalogues record them. */
