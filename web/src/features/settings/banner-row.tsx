@@ -72,15 +72,16 @@ export function BannerRow({ banner, state, place, drag, onEdit, onActivate, onHi
         </div>
       )}
       <div className={styles.words}>
-        <p className={styles.tags}>
-          <Tag tone={TONES.banner[state]}>{t.states[state]}</Tag>
-          {severity && <span className={sharedStyles.quiet}>{texts.settings.strip.severities[severity]}</span>}
-        </p>
         <h2 className={styles.title}>{title}</h2>
         {text && <p className={styles.text}>{text}</p>}
-        <p className={sharedStyles.quiet}>
-          {datesText(banner)}
-          {link && <> · {t.linkTo(link)}</>}
+        <p className={styles.facts}>
+          <Tag tone={TONES.banner[state]}>{t.states[state]}</Tag>{" "}
+          <span className={sharedStyles.quiet}>
+            {severity && <>{texts.settings.strip.severities[severity]} · </>}
+            {datesText(banner)}
+            {placement === "home" && !picture && <span className={styles.narrow}> · {t.noPicture}</span>}
+            {link && <> · {t.linkTo(link)}</>}
+          </span>
         </p>
       </div>
       <div className={styles.buttons}>
