@@ -310,7 +310,7 @@ test("a new oath text applies from its publication, and old declarations keep th
   await page.goto("/configuracion/descargo");
   await expect(page.getByText("Texto vigente")).toBeVisible();
   await checkAccessibility();
-  await page.getByRole("button", { name: "Redactar una versión nueva" }).click();
+  await page.getByRole("button", { name: "Nueva versión" }).click();
   await page.getByRole("button", { name: "Publicar" }).click();
   await expect(page.getByText("El texto es igual al vigente.", { exact: false })).toBeVisible();
   await page.getByLabel("Descargo", { exact: true }).fill(`${old.text}\n\n${sentence}`);

@@ -46,7 +46,7 @@ const PAGES: readonly (readonly [address: string, writes: string | null, readers
   ["/configuracion/baselegal", "Nuevo artículo"],
   ["/configuracion/baselegal/nuevo", "Crear"],
   ["/configuracion/baselegal/A-1", "Guardar los cambios"],
-  ["/configuracion/descargo", "Redactar una versión nueva"],
+  ["/configuracion/descargo", "Nueva versión"],
   ["/configuracion/descargo?redactar", "Publicar"],
   ["/configuracion/control", "Cambiar"],
   ["/configuracion/control?editar", "Guardar"],

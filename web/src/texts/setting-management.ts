@@ -30,7 +30,7 @@ export const settingManagementTexts = {
     published: (date: string, author: string) => `Publicada el ${date} por ${author}`,
     publishedNoAuthor: (date: string) => `Publicada el ${date}`,
     original: "Texto inicial del sistema",
-    write: "Redactar una versión nueva",
+    write: "Nueva versión",
     editing: (version: number) => `Nueva versión ${version}`,
     editLead: "Los viajeros verán el texto nuevo desde el momento en que lo publique.",
     text: "Descargo",

@@ -10,7 +10,6 @@ import { Card } from "../../ui/card";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
-import { EditIcon } from "../../ui/icons";
 import { PagedList } from "../../ui/paged-list";
 import { Skeleton } from "../../ui/skeleton";
 import { SwornText } from "../../nouns/declaration/sworn-text";
@@ -51,7 +50,7 @@ export function DisclaimerView() {
         mayWrite &&
         !editing && (
           <Button kind="main" disabled={!current} onClick={() => go({ [EDITING]: "" })}>
-            <EditIcon /> {t.write}
+            {t.write}
           </Button>
         )
       }
