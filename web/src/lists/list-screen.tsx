@@ -106,6 +106,8 @@ export interface ListScreenProps<Row> extends Omit<ListPageProps, "bare" | "chil
   filtered: boolean;
   /** Between the filters and the rows. */
   between?: ReactNode;
+  /** How the number of rows is said, where it is not enough to say how many of all there are. */
+  counts?: (rows: readonly Row[], total: string) => string;
   /** What all pages add up to, beside their number. */
   totals?: ReactNode;
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total?: number | null }>>;
@@ -120,6 +122,7 @@ export interface ListScreenProps<Row> extends Omit<ListPageProps, "bare" | "chil
 export function ListScreen<Row>({
   filtered,
   between,
+  counts,
   totals,
   list,
   empty,
@@ -135,6 +138,7 @@ export function ListScreen<Row>({
       {between}
       <PagedList
         list={list}
+        counts={counts}
         totals={totals}
         incomplete={page.onExport ? t.incomplete : t.incompleteWithoutExport}
         empty={

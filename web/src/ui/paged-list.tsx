@@ -14,6 +14,8 @@ interface PagedListProps<Row> {
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total?: number | null }>>;
   /** Their number is said above: here only how many of them are shown, while it is not all. */
   counted?: boolean;
+  /** How the number of rows is said, where it is not enough to say how many of all there are. */
+  counts?: ((rows: readonly Row[], total: string) => string) | undefined;
   /** What stands beside their number. */
   totals?: ReactNode;
   /** Says on paper that it does not hold all of them, and how to have them. */
@@ -24,7 +26,15 @@ interface PagedListProps<Row> {
 }
 
 /** A list that comes page by page: on its way, refused, empty, or their number, its rows and the way to the rest. */
-export function PagedList<Row>({ list, counted, totals, incomplete, empty, children }: PagedListProps<Row>) {
+export function PagedList<Row>({
+  list,
+  counted,
+  counts = shownOf,
+  totals,
+  incomplete,
+  empty,
+  children,
+}: PagedListProps<Row>) {
   const printing = usePrinting();
   const [zoneSlot, setZoneSlot] = useState<HTMLElement | null>(null);
   if (list.isPending) return <Skeleton blocks={4} />;
@@ -41,7 +51,7 @@ export function PagedList<Row>({ list, counted, totals, incomplete, empty, child
             <p role="status" className={sharedStyles.quiet}>
               {list.hasNextPage && printing && incomplete
                 ? incomplete(formatNumber(rows.length), total)
-                : texts.ui.shownOf(formatNumber(rows.length), total)}
+                : counts(rows, total)}
             </p>
           )}
           {totals}
@@ -57,3 +67,5 @@ export function PagedList<Row>({ list, counted, totals, incomplete, empty, child
     </>
   );
 }
+
+const shownOf = (rows: readonly unknown[], total: string) => texts.ui.shownOf(formatNumber(rows.length), total);

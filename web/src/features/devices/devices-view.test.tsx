@@ -1,10 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
-import { listOf, NOTHING } from "../../../testing/answers";
+import { afterEach, expect, test, vi } from "vitest";
+import { entry, listOf, NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
+import { onPhone } from "../../../testing/on-phone";
 import { renderScreen } from "../../../testing/render-screen";
-import { signInAs } from "../../../testing/sign-in";
+import { signIn, signInAs } from "../../../testing/sign-in";
+import { USER } from "../../../testing/user";
 import type { RegisteredDevice } from "./device-queries";
 import { DevicesView } from "./devices-view";
 
@@ -20,6 +22,8 @@ const device = (n: number, revocation: RegisteredDevice["revocation"] = null): R
 
 const revocation = { revoked_at: "2026-11-22T15:00:00Z", revoked_by: "Eva Paz", reason: "Se perdió en la lancha" };
 const page = (items: RegisteredDevice[]) => listOf(items);
+
+afterEach(() => vi.restoreAllMocks());
 
 test("a head of a point revokes a device with a reason", async () => {
   signInAs("supervisor");
@@ -77,4 +81,32 @@ test("devices that never issued an act are folded beneath those that did", async
   expect(unused.closest("details")?.open).toBe(false);
   const others = within(screen.getByRole("table", { name: "Dispositivos de actas" }));
   expect(others.getAllByRole("row", { name: /GPS-2026/ })).toHaveLength(2);
+  expect(screen.getByText("2 con actas, 1 sin")).toBeTruthy();
+});
+
+test("the count says how many of the devices are seen, how many are folded, and how many there are", async () => {
+  signInAs("auditor");
+  const items = [device(2), device(0), { ...device(0, revocation), mark: "GPS-2026-T9" }];
+  fakeApi({ "GET /api/retentions/devices": { ...page(items), total: 104, next_page_token: "2" }, "*": NOTHING });
+  renderScreen(<DevicesView />);
+  await screen.findByRole("table", { name: "2 que no emitieron actas" });
+  expect(screen.getByText("1 con actas, 2 sin, de 104")).toBeTruthy();
+});
+
+test("on a phone a row says where its device is and whether it may issue acts", async () => {
+  onPhone();
+  signIn({ ...USER, role: "auditor" }, { airport: null });
+  const used = { ...device(2), last_received_at: "2026-11-21T15:00:00Z" };
+  const baltra = entry("GPS", "Aeropuerto Ecológico Seymour", { attributes: { city: "Baltra" } });
+  fakeApi({
+    "GET /api/retentions/devices": page([used, device(1, revocation)]),
+    "GET /api/catalogues/airports": listOf([baltra]),
+    "*": NOTHING,
+  });
+  renderScreen(<DevicesView />);
+  const row = await screen.findByRole("row", { name: /GPS-2026-T2 Activo/ });
+  expect((await within(row).findByText("Baltra (GPS)")).closest("td")?.textContent?.replaceAll(/\s/g, " ")).toBe(
+    "Baltra (GPS) · 2 actas, última: 21 nov 2026, 09:00",
+  );
+  expect(screen.getByRole("row", { name: /GPS-2026-T1 Dado de baja/ })).toBeTruthy();
 });

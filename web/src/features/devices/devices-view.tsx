@@ -49,6 +49,7 @@ function Devices({ mayRevoke }: { mayRevoke: boolean }) {
       }
       filtered={url.filtered}
       list={list}
+      counts={countsOf}
       empty={{ title: t.emptyTitle, text: url.filtered ? t.emptyFiltered : t.empty }}
     >
       {(rows) => {
@@ -66,10 +67,21 @@ function Devices({ mayRevoke }: { mayRevoke: boolean }) {
 
 const STATES = choicesOf(t.states);
 
+const isUnused = ({ act_count: acts }: RegisteredDevice) => acts === 0;
+
+/** How many are seen and how many are folded, of how many. */
+function countsOf(rows: readonly RegisteredDevice[], total: string): string {
+  const unused = rows.filter(isUnused).length;
+  const [shown, others] = [formatNumber(rows.length), rows.length - unused];
+  if (unused === 0 || others === 0) return texts.ui.shownOf(shown, total);
+  const seen = t.seen(formatNumber(others), formatNumber(unused));
+  return shown === total ? seen : t.seenOf(seen, total);
+}
+
 /** Those that never issued an act are many, and nobody looks for them: they are folded beneath the others. */
 function DeviceTables({ columns, rows }: { columns: readonly Column<RegisteredDevice>[]; rows: RegisteredDevice[] }) {
-  const unused = rows.filter(({ act_count: acts, revocation }) => acts === 0 && !revocation);
-  const others = rows.filter((row) => !unused.includes(row));
+  const unused = rows.filter(isUnused);
+  const others = rows.filter((row) => !isUnused(row));
   const caption = texts.app.titles.devices;
   const table = (name: string, listed: RegisteredDevice[]) => (
     <DataTable caption={name} columns={columns} rows={listed} rowKey={({ mark }) => mark} />
@@ -110,6 +122,13 @@ const columnsOf = (
     ),
   },
   {
+    key: "airport",
+    title: texts.staff.airport,
+    phone: "fact",
+    phoneOnly: true,
+    cell: ({ airport }) => several && <Name>{airportName(airports, airport)}</Name>,
+  },
+  {
     key: "acts",
     title: t.columns.acts,
     phone: "fact",
@@ -123,7 +142,17 @@ const columnsOf = (
         </Pair>
       ),
     short: (row, instant) =>
-      row.last_received_at && t.actsAndLast(row.act_count, instant(row.last_received_at, row.airport)),
+      row.act_count > 0 && (
+        <>
+          {t.actCount(formatNumber(row.act_count))}
+          {row.last_received_at && (
+            <>
+              {", "}
+              <span className={styles.whole}>{t.lastOf(instant(row.last_received_at, row.airport))}</span>
+            </>
+          )}
+        </>
+      ),
   },
   {
     key: "registered",
@@ -140,8 +169,7 @@ const columnsOf = (
     title: t.columns.state,
     phone: "tag",
     cell: (row) => <State device={row} mayRevoke={mayRevoke} />,
-    // What is usual is not said on each.
-    short: ({ revocation }) => revocation && <Tag>{t.revoked}</Tag>,
+    short: ({ revocation }) => (revocation ? <Tag>{t.revoked}</Tag> : <Tag tone="done">{t.active}</Tag>),
   },
 ];
 
