@@ -205,7 +205,32 @@ test("a system without backups never says that everything works", async () => {
   expect(await screen.findByText("Sin respaldo")).toBeTruthy();
   expect(screen.getByText("1 asunto por atender")).toBeTruthy();
   expect(screen.queryByText("Todo funciona")).toBeNull();
-  expect(within(screen.getByRole("row", { name: /Auditoría/ })).getByText("sin respaldo")).toBeTruthy();
+  // Said once, and not of each part.
+  expect(screen.queryByText("sin respaldo")).toBeNull();
+});
+
+test("a part without a backup beside others that have one is told apart", async () => {
+  signInAs("admin");
+  const database = { reachable: true, used_connections: 1, max_connections: 8, archive: null };
+  const alone = { name: "auth", replica: 1, status: status({ database }) };
+  fakeApi({ "GET /api/status": { processes: [archived(hours(1)), alone] } });
+  renderScreen(<SystemStatusView />);
+  const row = await screen.findByRole("row", { name: /Cuentas y sesiones/ });
+  expect(within(row).getByText("sin respaldo")).toBeTruthy();
+});
+
+test("the version of all parts is said once, and of each where they differ", async () => {
+  signInAs("admin");
+  let processes = working;
+  fakeApi({ "GET /api/status": () => ({ processes }) });
+  renderScreen(<SystemStatusView />);
+  expect(await screen.findByText(/^Visto a las .* · versión 1\.2\.3$/)).toBeTruthy();
+  expect(screen.queryByText("versión 1.2.3")).toBeNull();
+  processes = [...working, { name: "audit", replica: 1, status: status({ version: "1.3.0" }) }];
+  await userEvent.click(screen.getByRole("button", { name: "Actualizar" }));
+  const row = await screen.findByRole("row", { name: /Auditoría/ });
+  expect(within(row).getByText("versión 1.3.0")).toBeTruthy();
+  expect(screen.getAllByText("versión 1.2.3")).toHaveLength(3);
 });
 
 test("an archive without a full backup says so", async () => {

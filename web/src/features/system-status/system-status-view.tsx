@@ -54,7 +54,9 @@ function SystemStatus() {
             <Attention points={systemPoints(read.data, read.dataUpdatedAt)} />
           )}
           <Processes processes={read.data} seenAt={read.dataUpdatedAt} />
-          {!read.isError && <p className={styles.quiet}>{t.seen(seenAt)}</p>}
+          <p className={styles.quiet}>
+            {[!read.isError && t.seen(seenAt), versionOfAll(read.data)].filter(Boolean).join(" · ")}
+          </p>
         </>
       )}
     </Page>
@@ -87,10 +89,23 @@ function Attention({ points }: { points: readonly Point[] }) {
 interface Row extends NamedStatus {
   label: string;
   seenAt: number;
+  /** Whether something is said once of all, and not in each row. */
+  alike: { version: boolean; noArchive: boolean };
+}
+
+/** The version that all processes have; nothing where they differ. */
+function versionOfAll(processes: readonly NamedStatus[]): string | null {
+  const [version, ...others] = new Set(processes.flatMap(({ status }) => status?.version ?? []));
+  return version !== undefined && others.length === 0 ? t.version(version) : null;
 }
 
 function Processes({ processes, seenAt }: { processes: readonly NamedStatus[]; seenAt: number }) {
-  const rows = processes.map((process) => ({ ...process, label: nameOf(process, processes), seenAt }));
+  const databases = processes.flatMap(({ status }) => status?.database ?? []);
+  const alike = {
+    version: versionOfAll(processes) !== null,
+    noArchive: databases.every(({ archive }) => !archive),
+  };
+  const rows = processes.map((process) => ({ ...process, label: nameOf(process, processes), seenAt, alike }));
   return <DataTable caption={t.processes} columns={COLUMNS} rows={rows} rowKey={({ label }) => label} whole />;
 }
 
@@ -118,8 +133,12 @@ const COLUMNS: readonly Column<Row>[] = [
     phone: "fact",
     wraps: true,
     airport: () => null,
-    cell: ({ status }, instant) =>
-      status ? <Two quiet={t.version(status.version)}>{instant(status.started_at, null)}</Two> : t.absent,
+    cell: ({ status, alike }, instant) =>
+      status ? (
+        <Two quiet={!alike.version && t.version(status.version)}>{instant(status.started_at, null)}</Two>
+      ) : (
+        t.absent
+      ),
     short: ({ status }, instant) => status && instant(status.started_at, null),
   },
   {
@@ -129,7 +148,7 @@ const COLUMNS: readonly Column<Row>[] = [
     wraps: true,
     cell: (row) => <Database of={row} />,
     // What a part does not have, or does not wait for, takes no line.
-    short: (row) => row.status?.database && <Database of={row} brief />,
+    short: (row) => row.status?.database && <Database of={row} />,
   },
   {
     key: "outgoing",
@@ -154,13 +173,13 @@ function State({ of }: { of: NamedStatus }) {
   return <Tag tone={TONES.part[state]}>{t[state]}</Tag>;
 }
 
-function Database({ of: { status, seenAt }, brief }: { of: Row; brief?: boolean }) {
+function Database({ of: { status, seenAt, alike } }: { of: Row }) {
   if (!status?.database) return t.absent;
   const { reachable, used_connections: used, max_connections: most, archive } = status.database;
   if (!reachable) return t.noDatabase;
   const connections = t.connections(formatNumber(used), formatNumber(most));
   // Above the list it is said with what to do.
-  if (!archive) return <Two quiet={!brief && t.noArchive}>{connections}</Two>;
+  if (!archive) return <Two quiet={!alike.noArchive && t.noArchive}>{connections}</Two>;
   const { archived_at: archived, full_backup_at: full, verified_at: verified } = archive;
   const since = (instant: string) => durationText(secondsSince(instant, seenAt));
   const parts = [
