@@ -52,7 +52,7 @@ const RIGHT: Readonly<Record<string, readonly RegExp[]>> = {
     /al menos un producto|un producto restringido necesita/gi,
   ],
   artículo: [/la norma o el articulo|"articulos?"|el articulo no existe/gi],
-  oficial: [/(registro|nombre|texto|publicacion|documento|enlace) oficial/gi],
+  oficial: [/(registro|nombre|termino|texto|publicacion|documento|enlace) oficial/gi],
   administración: [/administracion (regional|de declaraciones)/gi],
   // The stamp of an office.
   sello: [/firma y sello/gi],

@@ -93,9 +93,11 @@ const CATALOGUE_CHANGED = "pinzon.catalogue.changed.v1";
 function inWords(type: string, data: Record<string, unknown>, names: RecordNames): Record<string, unknown> {
   if (type === CATALOGUE_CHANGED) return { ...data, name: nameOf(data) };
   if (type === AIRPORT_SELECTED) return { ...data, after: named("airport", data.after, names) };
-  const word = (value: unknown) => (typeof value === "string" ? dayInWords(dayOfInstant(value)) : value);
-  return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, word(named(field, value, names))]));
+  const word = (field: string, value: unknown) => dayOfValue(named(field, value, names));
+  return Object.fromEntries(Object.entries(data).map(([field, value]) => [field, word(field, value)]));
 }
+
+const dayOfValue = (value: unknown) => (typeof value === "string" ? dayInWords(dayOfInstant(value)) : value);
 
 /** The calendar date of an instant on the islands; any other text as it is. */
 const dayOfInstant = (value: string): string =>
