@@ -18,7 +18,10 @@ export function ChainPanel({ airport }: { airport: string | null }) {
   const chain = useQuery(auditVerification);
   const alarming = chain.data?.intact === false;
   return (
-    <Card aria-label={t.title} className={classes(styles.chain, alarming && styles.alarm)}>
+    <Card
+      aria-label={t.title}
+      className={classes(styles.chain, alarming && styles.alarm, chain.isError && styles.failed)}
+    >
       <div role="status" className={styles.said}>
         {chain.isPending && <Skeleton lines={2} />}
         {chain.isError && <ErrorState error={chain.error} onRetry={() => void chain.refetch()} />}
