@@ -10,6 +10,7 @@ export const reviewTexts = {
     "El mostrador muestra los viajes de un aeropuerto. Puede abrir una declaración por su código sin elegirlo.",
   chooseAirport: "Elegir aeropuerto",
   pickTitle: "Nadie espera en este viaje",
+  pickTitleOfDay: "Nadie espera en estos viajes",
   pick: "Elija otro viaje, o escriba el código que muestra el viajero.",
   items: (count: string) => (count === "1" ? "1 mercancía" : `${count} mercancías`),
   noItems: "Sin mercancías",
@@ -24,8 +25,14 @@ export const reviewTexts = {
   },
   preparation: {
     preparing: "Guardando los viajes para trabajar sin conexión…",
-    ready: (flights: number, declarations: string, time: string) =>
-      `Listo sin conexión: ${flights === 1 ? "" : `${flights} viajes, `}${declarations === "1" ? "1 declaración" : `${declarations} declaraciones`}, ${time}.`,
+    ready: (trips: string, declarations: string, time: string) =>
+      `Listo sin conexión: ${trips}, ${declarations === "1" ? "1 declaración" : `${declarations} declaraciones`}\u00a0·\u00a0${time}`,
+    trips: (kept: number, ofDay: number | null) =>
+      ofDay === null || ofDay < kept
+        ? kept === 1
+          ? "1 viaje"
+          : `${kept} viajes`
+        : `${kept} de ${ofDay === 1 ? "1 viaje" : `${ofDay} viajes`}`,
     failed: (flights: number) =>
       flights === 1
         ? "Un viaje no está guardado para trabajar sin conexión."

@@ -12,12 +12,14 @@ interface StackedBarProps {
   most: number;
   /** Whether each part has its number in it; then the least one is still wide enough for it. */
   numbered?: boolean;
+  /** In percent, what the number of a part needs. */
+  least?: number;
 }
 
 /** A bar of parts. The numbers are said in words beside it, so it is not read out. */
-export function StackedBar({ series, counts, most, numbered = false }: StackedBarProps) {
+export function StackedBar({ series, counts, most, numbered = false, least = LEAST }: StackedBarProps) {
   const id = useId();
-  const parts = stacked(series, counts, most, numbered ? LEAST : 0);
+  const parts = stacked(series, counts, most, numbered ? least : 0);
   const last = parts.at(-1);
   return (
     <svg className={classes(styles.bar, numbered && styles.tall)} aria-hidden="true" focusable="false">
@@ -50,8 +52,9 @@ interface Part extends Series {
 }
 
 /** Where numbers end and the pattern below them begins. */
-const UNDER_NUMBERS = "75%";
-const MIDDLE_OF_NUMBERS = "39%";
+const UNDER_NUMBERS = "78%";
+/** Digits stand a little lower than the middle of their line. */
+const MIDDLE_OF_NUMBERS = "48%";
 
 /** In percent, what a number of three digits needs on a phone. */
 const LEAST = 10;

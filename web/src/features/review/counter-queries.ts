@@ -4,7 +4,7 @@ import { filteredPagesOf, readPage } from "../../api/pages";
 import type { Schemas } from "../../api/schemas";
 import { staffDeclarationKeys } from "../../nouns/declaration/queries";
 import { orPrepared, preparedDeclaration } from "../../offline/prepared-flights";
-import { preparedFlightList, preparedQueue } from "./prepared-lists";
+import { type FlightPage, preparedFlightList, preparedQueue } from "./prepared-lists";
 
 /** A flight with the numbers of its declarations. */
 export type FlightFigures = Schemas["FlightFigures"];
@@ -36,7 +36,7 @@ const RENEW_MS = 20_000;
 /** Flights of the day, by number. */
 export const flightList = (day: FlightDay) => ({
   ...filteredPagesOf([...staffDeclarationKeys.lists(), "flights", day], (next) =>
-    orPrepared(
+    orPrepared<FlightPage>(
       () => readPage("/api/flights", day, next),
       async () => (next.pageToken === "" ? preparedFlightList(day) : undefined),
     ),

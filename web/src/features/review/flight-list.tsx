@@ -8,6 +8,7 @@ import { timeOfDay } from "../../nouns/declaration/day-time";
 import { texts } from "../../texts/catalogue";
 import { EmptyState } from "../../ui/empty-state";
 import { PagedList } from "../../ui/paged-list";
+import { useMedia } from "../../ui/use-media";
 import hidden from "../../ui/hidden.module.css";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./flight-list.module.css";
@@ -18,6 +19,8 @@ import { type DayFlight, useDayFlights } from "./use-day-flights";
 const t = texts.review.flights;
 /** How many of the current flight stand below it. */
 const SHOWN = 4;
+/** In percent, what a number of two digits needs in a bar that has a phone's line only in part. */
+const LEAST = 17;
 
 interface FlightListProps {
   day: FlightDay;
@@ -33,6 +36,11 @@ export function FlightList({ day, hrefOf, hrefOfCode, chosen, suspiciousTo }: Fl
   const { list, flights, current } = useDayFlights(day);
   const most = Math.max(...flights.map(({ declared }) => declared));
   const timed = flights.some(({ minute }) => minute !== null);
+  const isTablet = useMedia("screen and (min-width: 768px) and (max-width: 1279px)");
+  const isRoomy = useMedia("screen and (min-width: 1400px)");
+  const leaving = flights.some((flight) => flight.departs);
+  // Beside a declaration the list is narrow, and a control before boarding has a longer name.
+  const inLine = isTablet || (isRoomy && chosen === null && !leaving);
   return (
     <>
       <SuspiciousSwitch on={day.suspicious} leftOut={list.data?.pages[0]?.left_out} counted to={suspiciousTo} />
@@ -45,7 +53,12 @@ export function FlightList({ day, hrefOf, hrefOfCode, chosen, suspiciousTo }: Fl
                 <li key={`${flight_number} ${direction} ${departs}`}>
                   <Link
                     to={hrefOf(flight_number)}
-                    className={classes(styles.flight, timed && styles.timed)}
+                    className={classes(
+                      styles.flight,
+                      timed && styles.timed,
+                      inLine && styles.line,
+                      leaving && styles.departing,
+                    )}
                     preventScrollReset
                   >
                     <Flight flight={flight} most={most} timed={timed} />
@@ -114,7 +127,11 @@ function Flight({ flight, most, timed }: FlightProps) {
         <span className={sharedStyles.quiet}>{way} </span>
       </span>
       <span className={styles.bar}>
-        <LaneBar counts={{ rojo: flight.red, amarillo: flight.yellow, verde: flight.green }} most={most} />
+        <LaneBar
+          counts={{ rojo: flight.red, amarillo: flight.yellow, verde: flight.green }}
+          most={most}
+          least={LEAST}
+        />
       </span>
       <span className={pending > 0 ? styles.pending : styles.quiet}>
         {pending > 0

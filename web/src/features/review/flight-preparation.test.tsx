@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { listOf, NOTHING } from "../../../testing/answers";
+import { listOf, NOTHING, part } from "../../../testing/answers";
 import { DECLARATION } from "../../../testing/declaration";
 import { answers, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
@@ -82,6 +82,8 @@ test("a prepared flight answers for the counter without a network", async () => 
   const queue = await client.fetchInfiniteQuery(flightQueue({ ...DAY, flight_number: "LA1411", open: true }));
   expect(queue.pages[0]?.items.map(({ code }) => code)).toEqual([RED.code, GREEN.code]);
   const flights = await client.fetchInfiniteQuery(flightList(DAY));
+  // How many the day has nobody knows here.
+  expect(flights.pages[0]?.total).toBeNull();
   expect(flights.pages[0]?.items).toMatchObject([
     { flight_number: "LA1411", declared: 3, presented: 2, pending: 1, green: 1, red: 2, sealed: 1, departs: false },
   ]);
@@ -177,10 +179,27 @@ test("the counter says how many lie on the device and since when, and keeps them
     return <FlightPreparation day={DAY} flight="LA1411" />;
   }
   const { client } = renderScreen(<Counter />);
-  expect(await screen.findByText(/^Listo sin conexión: 3 declaraciones, \d\d:\d\d\.$/)).toBeTruthy();
+  expect(await screen.findByText(/^Listo sin conexión: 1 viaje, 3 declaraciones · \d\d:\d\d$/)).toBeTruthy();
   const cleared: StaffDeclaration = { ...RED, state: "cleared", updated_at: "2026-11-20T17:00:00Z" };
   client.setQueryData(staffDeclarationKeys.detail(RED.code), cleared);
   await waitFor(async () => expect((await preparedDeclaration(RED.code))?.declaration.state).toBe("cleared"));
+});
+
+test("the counter says of how many flights of the day those are that lie on the device", async () => {
+  signIn(USER, { airport: "GPS" });
+  const flights = ["LA1411", "LA1411", "AV2"].map((flight_number, index) =>
+    part<Schemas["FlightFigures"]>({ flight_number, direction: "ingreso", departs: index === 1, declared: 3 }),
+  );
+  fakeApi({
+    [PATH]: listOf(items),
+    "GET /api/flights": { ...listOf(flights), total: 108, left_out: 0 },
+    "GET /api/panels/declarations": part<Schemas["DeclarationFigures"]>({ hours: [] }),
+    "GET /api/flights/AV2/declarations": listOf([]),
+    "*": NOTHING,
+  });
+  renderScreen(<FlightPreparation day={DAY} flight={null} />);
+  // One number of two controls is two flights of the list.
+  expect(await screen.findByText(/^Listo sin conexión: 3 de 108 viajes, 3 declaraciones · \d\d:\d\d$/)).toBeTruthy();
 });
 
 test("unsent work takes the place of prepared flights on a full disk, and nothing else does", async () => {

@@ -29,7 +29,7 @@ export function FlightPreparation(props: FlightPreparationProps) {
 
 function PreparedFlights({ day, flight }: FlightPreparationProps) {
   const online = useOnline();
-  const { flights, declarations, since, pending, failed, error, again } = useFlightPreparation(day, flight);
+  const { flights, ofDay, declarations, since, pending, failed, error, again } = useFlightPreparation(day, flight);
   if (pending) return <p className={sharedStyles.quiet}>{t.preparing}</p>;
   if (error instanceof NotKeptError) return <Notice kind="warning">{t.notKept}</Notice>;
   if (online && failed > 0)
@@ -41,7 +41,11 @@ function PreparedFlights({ day, flight }: FlightPreparationProps) {
   if (since === null) return null;
   return (
     <p className={sharedStyles.quiet}>
-      {t.ready(flights, formatNumber(declarations), formatTimeBare(new Date(since).toISOString(), day.airport))}
+      {t.ready(
+        t.trips(flights, ofDay),
+        formatNumber(declarations),
+        formatTimeBare(new Date(since).toISOString(), day.airport),
+      )}
     </p>
   );
 }

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
-import { LaneBand } from "../../nouns/declaration/lane-badge";
+import { LaneBadge, LaneBand } from "../../nouns/declaration/lane-badge";
 import { statesAfter } from "./expected-state";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { unsentSteps } from "../../offline/unsent-steps";
@@ -27,28 +28,13 @@ interface NextTravellerProps {
 
 /** Who is to be attended next, with one button. */
 export function NextTraveller({ day, flight, hrefOf }: NextTravellerProps) {
-  const { current, flights } = useDayFlights(day);
-  const number = flight ?? current?.flight_number;
-  const queue = useInfiniteQuery({
-    ...flightQueue({ ...day, flight_number: number ?? "", open: true }),
-    enabled: number !== undefined,
-  });
-  const steps = useQuery(unsentSteps).data ?? [];
-  // Whoever was decided on here without a network is not called again.
-  const waiting = (queue.data?.pages.flatMap((page) => page.items) ?? [])
-    .map((item) =>
-      statesAfter(
-        item,
-        steps.filter(({ code }) => code === item.code),
-      ),
-    )
-    .filter(isOpen);
-  const next = waiting.find(({ attendant }) => attendant === null) ?? waiting[0];
+  const { next, number, flights, isRead } = useNext(day, flight);
   // The list beside it says that there is no flight, or that it is still read.
-  if (flights.length === 0 || (number !== undefined && queue.data === undefined)) return null;
+  if (flights.length === 0 || !isRead) return null;
   // Nor is it said twice that nobody waits on the flight that is open.
   if (!next && flight !== null) return null;
-  if (!next || number === undefined) return <EmptyState title={t.pickTitle}>{t.pick}</EmptyState>;
+  if (!next || number === undefined)
+    return <EmptyState title={number === undefined ? t.pickTitleOfDay : t.pickTitle}>{t.pick}</EmptyState>;
   return (
     <section className={styles.next} aria-labelledby="siguiente">
       <h2 id="siguiente" className={sharedStyles.quiet}>
@@ -72,6 +58,53 @@ export function NextTraveller({ day, flight, hrefOf }: NextTravellerProps) {
       </LinkButton>
     </section>
   );
+}
+
+/** The same above the flights, where there is no room beside them: one row that opens it. */
+export function NextTravellerRow({ day, hrefOf }: Omit<NextTravellerProps, "flight">) {
+  const { next, number, isRead, isFailed } = useNext(day, null);
+  if (!isRead) return isFailed ? null : <div className={styles.coming} />;
+  if (!next || number === undefined) return null;
+  return (
+    <section className={styles.row} aria-labelledby="siguiente">
+      <h2 id="siguiente" className={sharedStyles.quiet}>
+        {t.next(number)}
+      </h2>
+      <LaneBadge lane={next.lane.code} short />
+      <p className={styles.who}>
+        <Link to={hrefOf(next.code)} className={styles.opens} preventScrollReset>
+          <Name>{listedName(next)}</Name>
+        </Link>
+        <span className={styles.code} translate="no">
+          {next.code}
+        </span>
+      </p>
+    </section>
+  );
+}
+
+function useNext(day: FlightDay, flight: string | null) {
+  const { current, flights, isInOrder } = useDayFlights(day);
+  const number = flight ?? current?.flight_number;
+  const queue = useInfiniteQuery({
+    ...flightQueue({ ...day, flight_number: number ?? "", open: true }),
+    enabled: number !== undefined,
+  });
+  const steps = useQuery(unsentSteps).data ?? [];
+  // Whoever was decided on here without a network is not called again.
+  const waiting = (queue.data?.pages.flatMap((page) => page.items) ?? [])
+    .map((item) =>
+      statesAfter(
+        item,
+        steps.filter(({ code }) => code === item.code),
+      ),
+    )
+    .filter(isOpen);
+  const next = waiting.find(({ attendant }) => attendant === null) ?? waiting[0];
+  // Which flight it is goes by the hours, unless nobody waits on any.
+  const isRead =
+    number === undefined ? isInOrder || flights.every(({ pending }) => pending === 0) : queue.data !== undefined;
+  return { next, number, flights, isRead, isFailed: queue.isError };
 }
 
 /** Whether it still waits for a decision of this control. */

@@ -11,6 +11,9 @@ import type { FlightDay, QueueFilters } from "./counter-queries";
 
 type Declaration = FlightDeclaration["declaration"];
 
+/** The flights of a day. How many there are only the server knows. */
+export type FlightPage = Omit<Schemas["FlightList"], "total"> & { total: number | null };
+
 /** The order of a queue: who must be stopped comes first. */
 const LANES = ["rojo", "amarillo", "verde"] as const;
 const WAITING: readonly string[] = ["submitted", "pending", "presented", "in_inspection"];
@@ -19,14 +22,14 @@ export const isWaiting = (state: string): boolean => WAITING.includes(state);
 const PRESENTED: readonly string[] = ["presented", "in_inspection", "cleared", "with_findings"];
 
 /** The flights of a day that were prepared here, as the server lists them; nothing where there are none. */
-export async function preparedFlightList(day: FlightDay): Promise<Schemas["FlightList"] | undefined> {
+export async function preparedFlightList(day: FlightDay): Promise<FlightPage | undefined> {
   const flights = (await preparedFlights()).filter(
     ({ airport, flight_date }) => airport === day.airport && flight_date === day.flight_date,
   );
   if (flights.length === 0) return undefined;
   const figures = (await Promise.all(flights.map(figuresOf))).flat();
   const items = sorted(figures, (one, other) => one.flight_number.localeCompare(other.flight_number));
-  return { items, total: items.length, next_page_token: null, left_out: 0 };
+  return { items, total: null, next_page_token: null, left_out: 0 };
 }
 
 /** The queue of a flight that was prepared here, as the server lists it. */

@@ -1,8 +1,10 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { listOf, NOTHING, part } from "../../../testing/answers";
 import { fakeApi, hanging } from "../../../testing/fake-api";
+import { onDesk } from "../../../testing/on-desk";
+import { onPhone } from "../../../testing/on-phone";
 import { WAITING } from "../../../testing/people";
 import { renderScreen } from "../../../testing/render-screen";
 import { signIn } from "../../../testing/sign-in";
@@ -14,6 +16,8 @@ import { ReviewView } from "./review-view";
 type DeclarationFigures = components["schemas"]["DeclarationFigures"];
 
 const CODE = "D-7K3M-Q2X9";
+
+afterEach(() => vi.restoreAllMocks());
 
 test("who leaves a declaration is back at its row", async () => {
   signIn(USER, { airport: "GPS" });
@@ -58,6 +62,7 @@ test("the code of a declaration that is not sent is read where the code is typed
 
 test("without a declaration, who is to be attended next stands beside the flights, which stand by hour", async () => {
   signIn(USER, { airport: "GPS" });
+  onDesk();
   const flight = part<FlightFigures>({ direction: "ingreso", declared: 1, pending: 1, red: 1, yellow: 0, green: 0 });
   fakeApi({
     "GET /api/flights": {
@@ -85,8 +90,30 @@ test("without a declaration, who is to be attended next stands beside the flight
   expect(flights.map(({ textContent }) => textContent)).toEqual(["LA2", "AV1"]);
 });
 
+test("on a phone who is to be attended next is one row before the flights", async () => {
+  signIn(USER, { airport: "GPS" });
+  onPhone();
+  const flight = part<FlightFigures>({ direction: "ingreso", declared: 1, pending: 1, red: 1, yellow: 0, green: 0 });
+  fakeApi({
+    "GET /api/flights": { ...listOf([{ ...flight, flight_number: "LA2" }]), left_out: 0 },
+    "GET /api/panels/declarations": part<DeclarationFigures>({ hours: [{ code: "8", name: null, count: 2 }] }),
+    "GET /api/queue": { ...listOf([WAITING]), left_out: 0 },
+    "GET /api/keys": hanging,
+    "*": NOTHING,
+  });
+  renderScreen(<ReviewView />, { at: "/?fecha=2026-12-24" });
+  const next = await screen.findByRole("region", { name: "Siguiente por atender, LA2" });
+  expect(within(next).getByText(CODE)).toBeTruthy();
+  const open = within(next).getByRole("link", { name: "Núñez, Ana" });
+  expect(open.getAttribute("href")).toContain(`codigo=${CODE}`);
+  const flights = screen.getByRole("list", { name: "Vuelos y embarcaciones" });
+  expect(next.compareDocumentPosition(flights) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Abrir la declaración" })).toBeNull();
+});
+
 test("that nobody waits on a flight is said once", async () => {
   signIn(USER, { airport: "GPS" });
+  onDesk();
   const flight = part<FlightFigures>({ direction: "ingreso", declared: 1, pending: 0, red: 0, yellow: 0, green: 1 });
   fakeApi({
     "GET /api/flights": { ...listOf([{ ...flight, flight_number: "LA2" }]), left_out: 0 },

@@ -17,18 +17,21 @@ import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
+import { useMedia } from "../../ui/use-media";
 import { readAddress, withAddress } from "./counter-address";
 import { DeclarationDetail } from "./declaration-detail";
 import { FlightList } from "./flight-list";
 import { FlightPreparation } from "./flight-preparation";
 import { FlightQueue } from "./flight-queue";
-import { NextTraveller } from "./next-traveller";
+import { NextTraveller, NextTravellerRow } from "./next-traveller";
 import { rowId } from "./queue-rows";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./review-view.module.css";
 import { ShortcutHelp } from "./shortcut-help";
 
 const t = texts.review;
+/** Where the styles have one pane. */
+const ONE_PANE = "screen and (max-width: 1279px)";
 
 /**
  * The counter: flights of the day and the queue of one, and beside them (on a phone: instead of them) a declaration.
@@ -38,6 +41,7 @@ export function ReviewView() {
   const navigate = useNavigate();
   const { selected, options } = useStaffAirports();
   const online = useOnline();
+  const onePane = useMedia(ONE_PANE);
   const [now] = useState(clockNow);
   /** What was typed for a code: the number of a seal, or a declaration that is not sent. */
   const [other, setOther] = useState<string | null>(null);
@@ -92,6 +96,7 @@ export function ReviewView() {
                   onChange={(date) => go({ date: date === todayAt(selected, now) ? null : date })}
                 />
               </details>
+              {onePane && <NextTravellerRow day={day} hrefOf={(wanted) => withAddress(address, { code: wanted })} />}
               <FlightList
                 day={day}
                 chosen={code}
@@ -113,6 +118,7 @@ export function ReviewView() {
         </div>
         <div className={classes(styles.detail, code === null && styles.wideOnly)}>
           {code === null ? (
+            !onePane &&
             day && (
               <NextTraveller day={day} flight={flight} hrefOf={(wanted) => withAddress(address, { code: wanted })} />
             )
@@ -138,7 +144,7 @@ function useReturn(code: string | null) {
     if (left === code) return;
     before.current = code;
     if (code !== null) {
-      if (matchMedia("(max-width: 1279px)").matches) scrollTo(0, 0);
+      if (matchMedia(ONE_PANE).matches) scrollTo(0, 0);
     } else if (left !== null && (document.activeElement ?? document.body) === document.body) {
       (document.getElementById(rowId(left)) ?? document.querySelector<HTMLElement>("h1"))?.focus();
     }

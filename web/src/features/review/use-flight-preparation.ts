@@ -24,6 +24,8 @@ const MOST = 12;
 /** How far the flights of a counter lie on this device. */
 export interface FlightPreparation {
   flights: number;
+  /** How many the day has; null while the server has not said it. */
+  ofDay: number | null;
   declarations: number;
   /** When the first of them was read; null while none is. */
   since: number | null;
@@ -36,16 +38,19 @@ export interface FlightPreparation {
 
 /** Prepares flights for work without a network: those of the next hours, and the chosen one. */
 export function useFlightPreparation(day: FlightDay, chosen: string | null): FlightPreparation {
-  const soon = useFlightsOfNextHours(day);
+  const { list, flights, soon } = useFlightsOfNextHours(day);
   const numbers = chosen === null || soon.includes(chosen) ? soon : [chosen, ...soon];
+  const ofDay = list.data?.pages[0]?.total ?? null;
   return useQueries({
     queries: numbers.map((flight_number) =>
       preparation({ airport: day.airport, flight_date: day.flight_date, flight_number }),
     ),
     combine: (results) => {
       const found = results.flatMap(({ data }) => data ?? []);
+      const kept = numbers.filter((_, index) => results[index]?.data !== undefined);
       return {
-        flights: found.length,
+        flights: controlsOf(kept, flights),
+        ofDay,
         declarations: found.reduce((sum, { declarations }) => sum + declarations, 0),
         since: found.length === 0 ? null : Math.min(...found.map(({ preparedAt }) => preparedAt)),
         pending: results.some(({ isPending }) => isPending),
@@ -69,13 +74,20 @@ const preparation = (flight: FlightOfDay) => ({
   refetchInterval: RENEW_MS,
 });
 
-function useFlightsOfNextHours(day: FlightDay): string[] {
-  const { flights, isInOrder } = useDayFlights(day);
+/** A number may come and leave, and then is two flights of the list; one that is not listed yet is one of its rest. */
+function controlsOf(numbers: readonly string[], flights: readonly { flight_number: string }[]): number {
+  const rows = (number: string) => flights.filter(({ flight_number }) => flight_number === number).length;
+  return numbers.reduce((sum, number) => sum + Math.max(rows(number), 1), 0);
+}
+
+function useFlightsOfNextHours(day: FlightDay) {
+  const { list, flights, isInOrder } = useDayFlights(day);
   const minute = useMinuteOfDay(day.airport);
   // Until the hours are known, it would be all of the day.
-  if (!isInOrder || day.flight_date !== todayAt(day.airport, clockNow())) return [];
-  const soon = flights.filter(
+  if (!isInOrder || day.flight_date !== todayAt(day.airport, clockNow())) return { list, flights, soon: [] };
+  const next = flights.filter(
     (flight) => flight.minute === null || (flight.minute > minute - AGO && flight.minute < minute + AHEAD),
   );
-  return [...new Set(soon.map(({ flight_number }) => flight_number))].slice(0, MOST);
+  const soon = [...new Set(next.map(({ flight_number }) => flight_number))].slice(0, MOST);
+  return { list, flights, soon };
 }
