@@ -52,7 +52,8 @@ export const attentionTexts = {
     `Aparecen aquí las presentadas o en inspección con más de ${hours === 1 ? "1 hora" : `${hours} horas`} sin decisión.`,
   clearedBy: "Dio conformidad",
   folio: "Acta",
-  columns: { code: "Código", traveller: "Viajero", flight: "Viaje", lane: "Canal" },
+  ago: (duration: string) => `hace ${duration}`,
+  columns: { waits: "Espera", code: "Código", traveller: "Viajero", flight: "Viaje", lane: "Canal" },
   join: {
     action: "Unir",
     named: (code: string) => `Unir ${code} a esta`,

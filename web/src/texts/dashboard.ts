@@ -19,10 +19,6 @@ export const dashboardTexts = {
     next: "Próxima llegada",
     in: (duration: string) => `en unos ${duration}`,
     about: (time: string) => `hacia las ${time}`,
-    duration: (minutes: number) =>
-      minutes < 60
-        ? `${minutes} min`
-        : [`${Math.floor(minutes / 60)} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(" "),
     noNext: "No se esperan más llegadas hoy",
     now: (time: string) => `Ahora, ${time}`,
     untimed: "Sin hora conocida",

@@ -25,5 +25,17 @@ export const staffTexts = {
   lanes: { verde: "Canal verde", amarillo: "Canal amarillo", rojo: "Canal rojo" },
   laneShort: { verde: "Verde", amarillo: "Amarillo", rojo: "Rojo" },
   retentionStates: { issued: "Emitida", closed: "Cerrada", annulled: "Anulada" },
+  /** The two largest units of a time. */
+  duration: (minutes: number) => {
+    const [hours, days] = [Math.floor(minutes / 60), Math.floor(minutes / (24 * 60))];
+    const parts =
+      days > 0
+        ? ([`${days} d`, hours % 24, "h"] as const)
+        : hours > 0
+          ? ([`${hours} h`, minutes % 60, "min"] as const)
+          : ([`${minutes} min`, 0, ""] as const);
+    const [large, rest, unit] = parts;
+    return rest > 0 ? `${large} ${rest} ${unit}` : large;
+  },
   offlineAction: "Podrá hacerlo cuando vuelva la conexión.",
 };

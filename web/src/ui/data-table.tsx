@@ -11,9 +11,9 @@ import { ZoneLine } from "./zone-line";
 
 /**
  * Where a row on a phone has a column: what names the row and opens it, at the end of that line, in the line below it,
- * in a third one that only few rows need, before all, or nowhere, because what is opened says it.
+ * at the end of that one, in a third one that only few rows need, before all, or nowhere, because what is opened says it.
  */
-export type PhonePlace = "lead" | "tag" | "fact" | "more" | "pick" | "hidden";
+export type PhonePlace = "lead" | "tag" | "fact" | "end" | "more" | "pick" | "hidden";
 
 type Fill<Row> = (row: Row, instant: (at: string, airport: string | null) => string) => ReactNode;
 
@@ -35,6 +35,8 @@ export interface Column<Row> {
   long?: boolean;
   /** Words that take more lines rather than push other columns off the screen. */
   wraps?: boolean;
+  /** The style that says how wide it is, so that it is as wide in other tables; at least one column has none. */
+  sized?: string | undefined;
   /** For something that is done on a screen: not on paper. */
   tool?: boolean;
   /** The key of the column in whose cell this one stands on wide screens, below what it says; their head says both. */
@@ -89,14 +91,18 @@ function WideTable<Row>({ caption, columns: all, rows, rowKey, order, dayOf }: L
   const table = (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled with the keyboard
     <div className={styles.frame} role="region" aria-label={caption} tabIndex={0}>
-      <table className={styles.table} aria-label={caption} aria-describedby={zones === "" ? undefined : zoneId}>
+      <table
+        className={classes(styles.table, columns.some(({ sized }) => sized) && styles.sized)}
+        aria-label={caption}
+        aria-describedby={zones === "" ? undefined : zoneId}
+      >
         <thead>
           <tr>
             {columns.map((column) => (
               <th
                 key={column.key}
                 scope="col"
-                className={classes(column.numeric && styles.end, column.tool && styles.tool)}
+                className={classes(column.numeric && styles.end, column.tool && styles.tool, column.sized)}
                 aria-sort={sortOf(column.order, order?.value)}
               >
                 {column.order && order ? (

@@ -16,11 +16,15 @@ import { ZoneLine } from "./zone-line";
 export function PhoneList<Row>({ caption, columns, rows, rowKey, whole, dayOf }: LaidTable<Row>) {
   const at = (place: PhonePlace) => columns.filter(({ phone }) => phone === place);
   const places = PLACES.map((place) => [place, at(place)] as const).filter(([, found]) => found.length > 0);
-  const zones = zonesOf(at("fact"));
+  const zones = zonesOf([...at("fact"), ...at("end")]);
   return (
     <div>
       <ZoneLine zones={zones} className={styles.zone} />
-      <table className={classes(styles.list, whole && styles.whole)} role="table" aria-label={caption}>
+      <table
+        className={classes(styles.list, whole && styles.whole, at("end").length > 0 && styles.ended)}
+        role="table"
+        aria-label={caption}
+      >
         <thead role="rowgroup" className={hidden.hidden}>
           <tr role="row">
             {places.map(([place, found]) => (
@@ -77,7 +81,7 @@ export function PhoneList<Row>({ caption, columns, rows, rowKey, whole, dayOf }:
   );
 }
 
-const PLACES = ["pick", "lead", "tag", "fact", "more"] as const;
+const PLACES = ["pick", "lead", "tag", "fact", "end", "more"] as const;
 
 /** The columns that say something of a row. */
 const shown = <Row,>(columns: readonly HeadedColumn<Row>[], row: Row) =>

@@ -95,7 +95,7 @@ function NextArrival({ flights, now }: { flights: readonly TimedFlight[]; now: n
     <p className={styles.next}>
       <span>{t.next}</span>
       <strong>
-        <span translate="no">{next.flight_number}</span> {t.in(t.duration(roughly(next.minute - now)))}
+        <span translate="no">{next.flight_number}</span> {t.in(texts.staff.duration(roughly(next.minute - now)))}
       </strong>
       <span>
         {t.about(timeOfDay(next.minute))}

@@ -1,10 +1,11 @@
 import { Link } from "react-router";
 import { formatDayShort } from "../../lib/day-short";
-import { formatDateShort, formatNumber } from "../../lib/format";
+import { formatInstant, formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
 import { texts } from "../../texts/catalogue";
-import { type Column, DataTable, Pair } from "../../ui/data-table";
+import { type Column, DataTable } from "../../ui/data-table";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
+import { minutesSince } from "../../nouns/declaration/day-time";
 import { LaneBadge } from "../../nouns/declaration/lane-badge";
 import type { AttentionItem } from "./attention-queries";
 import sharedStyles from "../../ui/shared.module.css";
@@ -13,50 +14,86 @@ import { Name } from "../../ui/sentence";
 
 const t = texts.attention;
 
-interface AttentionTableProps {
+/** How the page tells times. */
+export interface Times {
+  /** What minute it is, as `useMinute` counts them. */
+  minute: number;
+  /** Writes an instant under the zone that the page names. */
+  instant: (at: string, airport: string | null) => string;
+}
+
+interface AttentionTableProps extends Times {
   caption: string;
   /** What the instant of a row says. */
   since: string;
   rows: readonly AttentionItem[];
 }
 
-/** Declarations that need attention, each with the way to it. */
-export function AttentionTable({ caption, since, rows }: AttentionTableProps) {
+/** Declarations that need attention: how long each has waited, and the way to it. */
+export function AttentionTable({ caption, since, rows, minute, instant }: AttentionTableProps) {
   const found = rows.some((row) => row.folio !== null);
-  const waiting: Column<AttentionItem> = {
-    key: "since",
-    title: since,
-    phone: "fact",
-    airport: (row) => row.airport,
-    cell: (row, instant) => instant(row.since_at, row.airport),
-  };
-  const columns = found ? [...COLUMNS, CLEARED_BY, FOLIO, waiting] : [...COLUMNS, waiting];
+  const columns: readonly Column<AttentionItem>[] = [
+    waitOf((row) => row, minute),
+    ...COLUMNS,
+    sinceAt(since, instant),
+    ...(found ? [clearedBy(instant), FOLIO] : []),
+  ];
   return <DataTable caption={caption} columns={columns} rows={rows} rowKey={(row) => row.code} />;
 }
+
+/** How long a row has waited: what is decided by, in all of these tables. */
+function waitOf<Row>(itemOf: (row: Row) => AttentionItem, minute: number): Column<Row> {
+  const waited = (row: Row) => texts.staff.duration(minutesSince(itemOf(row).since_at, minute));
+  return {
+    key: "waits",
+    title: t.columns.waits,
+    phone: "end",
+    sized: styles.waits,
+    cell: (row) => <Wait of={itemOf(row)}>{waited(row)}</Wait>,
+    short: (row) => <Wait of={itemOf(row)}>{t.ago(waited(row))}</Wait>,
+  };
+}
+
+const Wait = ({ of: { since_at, airport }, children }: { of: AttentionItem; children: string }) => (
+  <time className={styles.wait} dateTime={since_at} title={formatInstant(since_at, airport)}>
+    {children}
+  </time>
+);
+
+const sinceAt = (title: string, instant: Times["instant"]): Column<AttentionItem> => ({
+  key: "since",
+  title,
+  phone: "hidden",
+  sized: styles.last,
+  cell: (row) => <span className={sharedStyles.quiet}>{instant(row.since_at, row.airport)}</span>,
+});
 
 const FOLIO: Column<AttentionItem> = {
   key: "folio",
   title: t.folio,
   phone: "tag",
+  beneath: "since",
   cell: (row) => row.folio && <Link to={`/retenciones?folio=${row.folio}`}>{row.folio}</Link>,
 };
-const CLEARED_BY: Column<AttentionItem> = {
+const clearedBy = (instant: Times["instant"]): Column<AttentionItem> => ({
   key: "cleared_by",
   title: t.clearedBy,
   phone: "hidden",
-  airport: (row) => row.airport,
-  cell: (row, instant) => (
-    <Pair under={row.cleared_at && instant(row.cleared_at, row.airport)}>
+  beneath: "traveller",
+  cell: (row) => (
+    <>
       {row.cleared_by && <Name>{row.cleared_by}</Name>}
-    </Pair>
+      {row.cleared_at && ` · ${instant(row.cleared_at, row.airport)}`}
+    </>
   ),
-};
+});
 
 const COLUMNS: readonly Column<AttentionItem>[] = [
   {
     key: "code",
     title: t.columns.code,
     phone: "fact",
+    sized: styles.code,
     cell: ({ code }) => <Code code={code} />,
     short: ({ code }) => code,
   },
@@ -68,18 +105,32 @@ const COLUMNS: readonly Column<AttentionItem>[] = [
     cell: (row) => <Traveller>{listedName(row)}</Traveller>,
     short: (row) => <Opened code={row.code}>{listedName(row)}</Opened>,
   },
-  { key: "flight", title: t.columns.flight, phone: "hidden", cell: (row) => <Flight of={row} /> },
-  { key: "lane", title: t.columns.lane, phone: "tag", cell: (row) => <LaneBadge lane={row.lane} short /> },
+  {
+    key: "flight",
+    title: t.columns.flight,
+    phone: "hidden",
+    sized: styles.flight,
+    cell: (row) => <Flight of={row} />,
+  },
+  {
+    key: "lane",
+    title: t.columns.lane,
+    phone: "tag",
+    sized: styles.lane,
+    cell: (row) => <LaneBadge lane={row.lane} short />,
+  },
 ];
 
-interface RepeatedTableProps {
+interface RepeatedTableProps extends Pick<Times, "minute"> {
   caption: string;
   rows: readonly AttentionItem[];
 }
 
 /** What repeats one declaration is one row, with the way to where all of them are compared and joined. */
-export function RepeatedTable({ caption, rows }: RepeatedTableProps) {
-  return <DataTable caption={caption} columns={REPEATED} rows={repeatedOf(rows)} rowKey={({ first }) => first} />;
+export function RepeatedTable({ caption, rows, minute }: RepeatedTableProps) {
+  // The first of them is the one that has waited longest.
+  const columns = [waitOf<Repeated>(({ others: [row] }) => row, minute), ...REPEATED];
+  return <DataTable caption={caption} columns={columns} rows={repeatedOf(rows)} rowKey={({ first }) => first} />;
 }
 
 interface Repeated {
@@ -101,6 +152,13 @@ function repeatedOf(rows: readonly AttentionItem[]): Repeated[] {
 
 const REPEATED: readonly Column<Repeated>[] = [
   {
+    key: "first",
+    title: t.first,
+    phone: "hidden",
+    sized: styles.code,
+    cell: ({ first }) => <Code code={first} />,
+  },
+  {
     key: "traveller",
     title: t.columns.traveller,
     phone: "lead",
@@ -112,25 +170,15 @@ const REPEATED: readonly Column<Repeated>[] = [
     key: "flight",
     title: t.columns.flight,
     phone: "fact",
+    sized: styles.flight,
     cell: ({ others: [row] }) => <Flight of={row} />,
     short: ({ others: [row] }) => `${row.flight_number}, ${formatDayShort(row.flight_date)}`,
   },
   {
-    key: "others",
-    title: t.repeated,
-    phone: "fact",
-    cell: ({ others }) => (
-      <>
-        <Code code={others[0].code} /> {others.length > 1 && t.more(formatNumber(others.length - 1))}
-      </>
-    ),
-    short: ({ others }) => t.declarations(formatNumber(others.length + 1)),
-  },
-  { key: "first", title: t.first, phone: "hidden", cell: ({ first }) => <Code code={first} /> },
-  {
     key: "lane",
     title: t.columns.lane,
     phone: "tag",
+    sized: styles.lane,
     cell: ({ others }) => (
       <span className={styles.tags}>
         {distinct(others.map(({ lane }) => lane)).map((lane) => (
@@ -146,12 +194,24 @@ const REPEATED: readonly Column<Repeated>[] = [
     ),
   },
   {
+    key: "others",
+    title: t.repeated,
+    phone: "fact",
+    sized: styles.last,
+    cell: ({ others }) => (
+      <>
+        <Code code={others[0].code} /> {others.length > 1 && t.more(formatNumber(others.length - 1))}
+      </>
+    ),
+    short: ({ others }) => t.declarations(formatNumber(others.length + 1)),
+  },
+  {
     key: "compare",
     title: t.compare.title,
     phone: "hidden",
-    tool: true,
+    beneath: "others",
     cell: ({ first }) => (
-      <Link to={reviewOf(first)} aria-label={t.compare.of(first)}>
+      <Link to={reviewOf(first)} className={styles.compare} aria-label={t.compare.of(first)}>
         {t.compare.action}
       </Link>
     ),
@@ -177,7 +237,7 @@ const Opened = ({ code, children }: { code: string; children: string }) => (
 
 const Flight = ({ of: { airport, flight_number: number, flight_date: date } }: { of: AttentionItem }) => (
   <>
-    {number} · {formatDateShort(date)} · {airport}
+    {number} · {formatDayShort(date)} · {airport}
   </>
 );
 

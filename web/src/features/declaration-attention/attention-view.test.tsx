@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listOf, NOTHING, SETTINGS } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
+import { onPhone } from "../../../testing/on-phone";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { newDraft } from "../../offline/things-to-declare";
@@ -44,6 +45,50 @@ const found: AttentionItem = {
 const contradicted: AttentionItem = { ...waiting, code: "D-9999-9999", state: "in_inspection" };
 
 const expired: AttentionItem = { ...repeated, code: "D-4444-4444", state: "expired", duplicate_of: null };
+
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-11-21T18:12:30Z"), toFake: ["Date"] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const LISTED: Partial<Record<string, AttentionItem[]>> = {
+  presented: [waiting, { ...waiting, code: "D-7777-7777", since_at: "2026-11-21T09:00:00Z" }],
+  duplicate: [repeated, repeatedAtCounter],
+};
+
+function show() {
+  signInAs("supervisor");
+  fakeApi({
+    "GET /api/declarations/attention": ({ url }) => listOf(LISTED[new URL(url).searchParams.get("kind") ?? ""] ?? []),
+    "GET /api/settings": SETTINGS,
+    "*": NOTHING,
+  });
+  renderScreen(<AttentionView />);
+}
+
+test("a row begins with how long it has waited, and the zone of its instant is said once", async () => {
+  show();
+  const table = within(await screen.findByRole("table", { name: "Presentadas sin decidir" }));
+  const waits = await screen.findAllByText(/^(1 d 3 h|9 h 12 min)$/, { selector: "table[aria-label^=Pres] time" });
+  expect(waits.map(({ textContent }) => textContent)).toEqual(["1 d 3 h", "9 h 12 min"]);
+  expect(waits[0]?.getAttribute("datetime")).toBe("2026-11-20T15:00:00Z");
+  expect(waits[0]?.title).toMatch(/^20 de noviembre de 2026\D+09:00/);
+  expect(table.getAllByRole("row")[1]?.querySelector("td")?.textContent).toBe("1 d 3 h");
+  expect(table.getByText(/^20 nov 2026, 09:00$/)).toBeTruthy();
+  // What repeats a declaration waits, too.
+  const duplicates = within(await screen.findByRole("table", { name: "Repetidas" }));
+  expect(duplicates.getByText("1 d 3 h")).toBeTruthy();
+  expect(screen.getAllByText(/^Horas: /)).toHaveLength(1);
+});
+
+test("on a phone a row says how long it has waited", async () => {
+  onPhone();
+  show();
+  const table = within(await screen.findByRole("table", { name: "Presentadas sin decidir" }));
+  expect(table.getByText("hace 9 h 12 min").closest("td")).not.toBe(table.getByText("D-7777-7777").closest("td"));
+  expect(table.getByText("hace 1 d 3 h")).toBeTruthy();
+});
 
 test("what needs attention is listed by kind, with the acts left on this device", async () => {
   const { id } = signInAs("supervisor");

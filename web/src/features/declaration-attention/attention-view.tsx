@@ -6,7 +6,9 @@ import { useSettings } from "../../api/settings";
 import { useStaffAirports } from "../../api/staff-airport";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { formatNumber } from "../../lib/format";
+import { instantUnder, zoneOfList } from "../../lib/listed-instant";
 import { ListPage } from "../../lists/list-screen";
+import { useMinute } from "../../nouns/declaration/day-time";
 import { draftKeys } from "../../offline/drafts";
 import { texts } from "../../texts/catalogue";
 import { CodeBox } from "../../ui/code-box";
@@ -15,7 +17,8 @@ import { LinkButton } from "../../ui/link-button";
 import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
 import { attention, ATTENTION_KINDS, type AttentionKind } from "./attention-queries";
-import { AttentionTable, RepeatedTable } from "./attention-table";
+import { AttentionTable, RepeatedTable, type Times } from "./attention-table";
+import { ZoneLine } from "../../ui/zone-line";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./attention-view.module.css";
 import { classes } from "../../lib/classes";
@@ -28,6 +31,9 @@ export function AttentionView() {
   const { options } = useStaffAirports();
   const [airport, setAirport] = useState("");
   const hours = useSettings()?.control.attention_hours;
+  const minute = useMinute();
+  const zone = zoneOfList(airport === "" ? options.map(({ value }) => value) : [airport]);
+  const times = { minute, instant: instantUnder(zone) };
   return (
     <ListPage
       lead={t.lead}
@@ -49,16 +55,28 @@ export function AttentionView() {
         </div>
       }
     >
-      {hours !== undefined && <p className={sharedStyles.quiet}>{t.hours(hours)}</p>}
+      <div className={styles.about}>
+        {hours !== undefined && <p>{t.hours(hours)}</p>}
+        {/* A phone says no instants. */}
+        <div className={styles.zone}>
+          <ZoneLine zones={zone} className={undefined} />
+        </div>
+      </div>
       {ATTENTION_KINDS.map((kind) => (
-        <Waiting key={kind} kind={kind} airport={airport} />
+        <Waiting key={kind} kind={kind} airport={airport} times={times} />
       ))}
       <Drafts />
     </ListPage>
   );
 }
 
-function Waiting({ kind, airport }: { kind: AttentionKind; airport: string }) {
+interface WaitingProps {
+  kind: AttentionKind;
+  airport: string;
+  times: Times;
+}
+
+function Waiting({ kind, airport, times }: WaitingProps) {
   const { title, none, since } = t.kinds[kind];
   const list = useInfiniteQuery(attention(kind, airport));
   const total = list.data?.pages[0]?.total;
@@ -71,9 +89,9 @@ function Waiting({ kind, airport }: { kind: AttentionKind; airport: string }) {
       <PagedList counted list={list} empty={null}>
         {(rows) =>
           kind === "duplicate" ? (
-            <RepeatedTable caption={title} rows={rows} />
+            <RepeatedTable caption={title} rows={rows} minute={times.minute} />
           ) : (
-            <AttentionTable caption={title} since={since} rows={rows} />
+            <AttentionTable caption={title} since={since} rows={rows} {...times} />
           )
         }
       </PagedList>

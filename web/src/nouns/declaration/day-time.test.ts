@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { aheadOfIslands, timeOfDay, usualMinute } from "./day-time";
+import { aheadOfIslands, minutesSince, timeOfDay, usualMinute } from "./day-time";
 
 test("a flight comes when half of its passengers used to be at the counter", () => {
   expect(usualMinute([])).toBeNull();
@@ -19,4 +19,9 @@ test("minutes of the day are read as on a clock", () => {
 
 test("the continent is an hour ahead of the islands", () => {
   expect([aheadOfIslands("UIO"), aheadOfIslands("GPS")]).toEqual([60, 0]);
+});
+
+test("minutes since an instant are whole ones, and none since one that is still to come", () => {
+  const minute = Date.parse("2026-11-20T15:10:00Z") / 60_000;
+  expect(["2026-11-20T15:00:30Z", "2026-11-20T15:11:00Z"].map((at) => minutesSince(at, minute))).toEqual([10, 0]);
 });

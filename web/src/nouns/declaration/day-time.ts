@@ -10,9 +10,15 @@ const STEP = 5;
 
 /** How many minutes of the day have passed at an airport, also on a screen that stays open. */
 export function useMinuteOfDay(airport: string): number {
-  const minute = useSyncExternalStore(everyMinute, wholeMinutes);
-  return minutesOf(formatTime(new Date(minute * MINUTE_MS).toISOString(), airport));
+  return minutesOf(formatTime(new Date(useMinute() * MINUTE_MS).toISOString(), airport));
 }
+
+/** How many whole minutes have passed since 1970, also on a screen that stays open. */
+export const useMinute = (): number => useSyncExternalStore(everyMinute, wholeMinutes);
+
+/** How many minutes have passed since an instant, at a minute as `useMinute` counts them. */
+export const minutesSince = (instant: string, minute: number): number =>
+  Math.max(0, minute - Math.floor(Date.parse(instant) / MINUTE_MS));
 
 const wholeMinutes = () => Math.floor(now().getTime() / MINUTE_MS);
 
