@@ -114,7 +114,7 @@ export const custodyTexts = {
     fold: "Elegir por etiqueta",
     hint: "Escanéela o escríbala, y pulse Enter.",
     example: "GPS-2026-000123/2",
-    scanHere: "Escanee o escriba, y Enter",
+    scanHere: "Escanee o escriba",
     wrong: "No es una etiqueta. Debe ser como GPS-2026-000123/2.",
     unknown: (label: string) => `${label} no está en custodia en este aeropuerto.`,
     add: "Añadir",

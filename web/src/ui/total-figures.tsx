@@ -14,8 +14,8 @@ export interface TotalFigure {
   value: string;
   /** Where what it counts is listed. */
   to: string | null;
-  /** The number of the period before, and how it has changed, in words; null where there was none. */
-  before: string | null;
+  /** The number of the period before, and how it has changed since, in words; null where there was none. */
+  before: { value: string; change: string } | null;
   /** There is nothing of it. */
   none?: boolean;
   /** The same number day by day, in their order, as a small line. */
@@ -26,12 +26,15 @@ interface TotalFiguresProps {
   figures: readonly TotalFigure[];
   /** The period that they are compared with. */
   before: { from_date: string; to_date: string } | null;
+  /** Whether the period is over. While it is not, its numbers are less than they will be, and no change is said. */
+  over: boolean;
 }
 
 const MOST_TILES = 4;
 
 /** All that is counted together, beside the period before: the first few large, the others in a line below. */
-export function TotalFigures({ figures, before }: TotalFiguresProps) {
+export function TotalFigures({ figures, before, over }: TotalFiguresProps) {
+  const wordsOf = ({ value, change }: NonNullable<TotalFigure["before"]>) => t.beforeValue(value, over ? change : "");
   const compared = figures.some((figure) => figure.before !== null);
   // What was something before and is nothing now is worth its room.
   const nothing = figures.filter(({ none, before: earlier }) => none && earlier === null);
@@ -49,7 +52,7 @@ export function TotalFigures({ figures, before }: TotalFiguresProps) {
                 <Value of={figure} />
               </strong>
             </dd>
-            {figure.before && <dd className={sharedStyles.quiet}>{figure.before}</dd>}
+            {figure.before && <dd className={sharedStyles.quiet}>{wordsOf(figure.before)}</dd>}
             {figure.days && figure.days.length >= LEAST_DAYS && (
               <dd className={styles.line}>
                 <Sparkline days={figure.days} />
@@ -66,7 +69,7 @@ export function TotalFigures({ figures, before }: TotalFiguresProps) {
               <dd>
                 <Value of={figure} />
               </dd>
-              {figure.before && <dd>({figure.before})</dd>}
+              {figure.before && <dd>({wordsOf(figure.before)})</dd>}
             </div>
           ))}
         </dl>
@@ -113,7 +116,7 @@ export function comparedFigure(label: string, now: number, before: number | unde
     to,
     none: now === 0,
     // Nothing before compares nothing.
-    before: !before ? null : t.beforeValue(formatNumber(before), changeOf(now, before)),
+    before: !before ? null : { value: formatNumber(before), change: changeOf(now, before) },
   };
 }
 

@@ -35,9 +35,15 @@ const figures: DeclarationFigures = {
   left_out: 0,
 };
 
-beforeEach(() => void signInAs("admin"));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-12-01T18:00:00Z") });
+  signInAs("admin");
+});
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test("each figure leads to exactly its declarations, with the filters that stand", async () => {
   fakeApi({ "GET /api/panels/declarations": figures, "*": NOTHING });
@@ -48,6 +54,13 @@ test("each figure leads to exactly its declarations, with the filters that stand
   expect(within(table).queryByText("Canal amarillo")).toBeNull();
   expect(screen.getByText("Antes 2, ahora 100 % más")).toBeTruthy();
   expect(screen.getByText("5 min")).toBeTruthy();
+});
+
+test("while a period is not over, its numbers are not said to be less than those of the whole one before", async () => {
+  fakeApi({ "GET /api/panels/declarations": figures, "*": NOTHING });
+  renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones?viaje_desde=2026-12-01&viaje_hasta=2026-12-31" });
+  expect(await screen.findByText("Antes 2")).toBeTruthy();
+  expect(screen.queryByText(/ahora/)).toBeNull();
 });
 
 test("before boarding the state of that control is counted, and the hours and times of the control on arrival are not", async () => {

@@ -39,7 +39,15 @@ export function DeclarationPanelView() {
       above={<LeftOutNotice counted count={found.data?.left_out} to={hrefOf({ suspicious: "solo" })} />}
       found={found}
     >
-      {(figures) => <Figures figures={figures} chosen={values} hrefOf={hrefOf} onClear={narrowing.clear} />}
+      {(figures) => (
+        <Figures
+          figures={figures}
+          chosen={values}
+          hrefOf={hrefOf}
+          over={values.flight_to < today}
+          onClear={narrowing.clear}
+        />
+      )}
     </FigurePanel>
   );
 }
@@ -48,16 +56,18 @@ interface FiguresProps {
   figures: DeclarationFigures;
   chosen: DeclarationFilterValues;
   hrefOf: (filter: Partial<DeclarationFilterValues>) => string;
+  /** Whether the period is over. */
+  over: boolean;
   onClear: () => void;
 }
 
-function Figures({ figures, chosen, hrefOf, onClear }: FiguresProps) {
+function Figures({ figures, chosen, hrefOf, over, onClear }: FiguresProps) {
   const groups = useFigureGroups(figures, chosen, hrefOf);
   const total = figures.totals.declarations;
   if (total === 0) return <NothingCounted texts={t} onClear={onClear} />;
   return (
     <>
-      <TotalFigures figures={totalsOf(figures, chosen, hrefOf)} before={figures.before} />
+      <TotalFigures figures={totalsOf(figures, chosen, hrefOf)} before={figures.before} over={over} />
       <FlowCard figures={figures} chosen={chosen} hrefOf={hrefOf} />
       <FigureGroups
         texts={t}
@@ -95,7 +105,7 @@ function totalsOf(
             value: median(totals.median_seconds),
             to: null,
             none: totals.median_seconds === null,
-            before: was?.median_seconds != null ? words.beforeValue(median(was.median_seconds), "") : null,
+            before: was?.median_seconds != null ? { value: median(was.median_seconds), change: "" } : null,
           },
         ]),
   ];

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { entry, listOf, NOTHING } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { ACT_TOTALS as totals, actCount as count } from "../../../testing/retention-figures";
@@ -34,7 +34,11 @@ const figures: RetentionFigures = {
   ages: [{ age: "0-7", ...count(2, 2, 0) }],
 };
 
-beforeEach(() => void signInAs("admin"));
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2027-01-15T18:00:00Z") });
+  signInAs("admin");
+  return () => vi.useRealTimers();
+});
 
 const table = (name: string) => screen.findByRole("table", { name, hidden: true });
 /** Of a group with one value, which is a line and no chart. */
@@ -61,6 +65,13 @@ test("each figure leads to exactly the acts that it counts: with the filters tha
   const all = within(screen.getByRole("region", { name: "En total" }));
   expect(all.getByRole("link", { name: /: 4$/ }).getAttribute("href")).toBe(`/retenciones?${chosen}`);
   expect(all.getByRole("link", { name: /: 3$/ }).getAttribute("href")).toBe(`/retenciones?${chosen}&declarado=no`);
+});
+
+test("while a period is not over, its numbers are not said to be less than those of the whole one before", async () => {
+  fakeApi({ "GET /api/panels/retentions": figures, "*": NOTHING });
+  renderScreen(<RetentionPanelView />, { at: "/panel-retenciones?emitida_desde=2027-01-01&emitida_hasta=2027-01-15" });
+  expect(await screen.findByText("Antes 2")).toBeTruthy();
+  expect(screen.queryByText(/ahora/)).toBeNull();
 });
 
 test("the measure changes numbers and order, and stays in the address", async () => {

@@ -68,6 +68,7 @@ export function RetentionPanelView() {
         <Figures
           figures={figures}
           chosen={values}
+          over={values.issued_to < today}
           measure={measure}
           onMeasure={(chosen) => changeMeasure({ measure: chosen })}
           onClear={narrowing.clear}
@@ -80,12 +81,14 @@ export function RetentionPanelView() {
 interface FiguresProps {
   figures: RetentionFigures;
   chosen: RetentionFilterValues;
+  /** Whether the period is over. */
+  over: boolean;
   measure: Measure;
   onMeasure: (measure: Measure) => void;
   onClear: () => void;
 }
 
-function Figures({ figures, chosen, measure, onMeasure, onClear }: FiguresProps) {
+function Figures({ figures, chosen, over, measure, onMeasure, onClear }: FiguresProps) {
   const groups = useRetentionGroups(figures, chosen);
   const partsOf = useDecisionDays(chosen, measure !== "actas");
   const shownGroup = (group: RetentionGroup) => {
@@ -109,7 +112,7 @@ function Figures({ figures, chosen, measure, onMeasure, onClear }: FiguresProps)
   );
   return (
     <>
-      <TotalFigures figures={totalsOf(figures, chosen)} before={figures.before} />
+      <TotalFigures figures={totalsOf(figures, chosen)} before={figures.before} over={over} />
       <div className={sharedStyles.over}>
         <h2>{t.shown(t.measures[measure], dayOf(chosen.issued_from), dayOf(chosen.issued_to))}</h2>
         <FigureControls>
