@@ -121,7 +121,7 @@ test("a traveller declares, shows the code offline and edits the declaration", a
     await expect(page.getByRole("combobox", { name: "¿Dónde lo lleva?" })).toHaveValue("TR-02");
     await page.getByLabel("Empaque").fill("bolsa cerrada");
     await page.reload();
-    await expect(page.getByText(/^1,5 kg · .* · Ecuador · bolsa cerrada$/)).toBeVisible();
+    await expect(page.getByText(/^1,5\s+kg · .* · Ecuador · bolsa cerrada$/)).toBeVisible();
     await checkAccessibility();
     await page.getByRole("button", { name: /^Cambiar/ }).click();
     await expect(page.getByLabel("Cantidad")).toHaveValue("1,5");
