@@ -235,6 +235,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: "100%",
     // Node aborts when a thread ends while it makes keys.
     pool: "forks",
+    // What is still written while a process ends would fail the run; so it goes to the process's own output.
+    disableConsoleIntercept: true,
     projects: [
       {
         extends: true,
