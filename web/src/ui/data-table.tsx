@@ -10,8 +10,8 @@ import { usePhone } from "./use-phone";
 import { ZoneLine } from "./zone-line";
 
 /**
- * Where a row on a phone has a column: what names the row and opens it, at the end of that line, in the line below it,
- * at the end of that one, in a third one that only few rows need, before all, or nowhere, because what is opened says it.
+ * Where a phone shows a column: `lead` names the row and opens it, `tag` stands at the end of that line, `fact` in the
+ * second line, `end` at its end, `more` in a third line that few rows need, `pick` before all, and `hidden` nowhere.
  */
 export type PhonePlace = "lead" | "tag" | "fact" | "end" | "more" | "pick" | "hidden";
 

@@ -82,7 +82,7 @@ test("a prepared flight answers for the counter without a network", async () => 
   const queue = await client.fetchInfiniteQuery(flightQueue({ ...DAY, flight_number: "LA1411", open: true }));
   expect(queue.pages[0]?.items.map(({ code }) => code)).toEqual([RED.code, GREEN.code]);
   const flights = await client.fetchInfiniteQuery(flightList(DAY));
-  // How many the day has nobody knows here.
+  // The device does not know the number of trips of the day.
   expect(flights.pages[0]?.total).toBeNull();
   expect(flights.pages[0]?.items).toMatchObject([
     { flight_number: "LA1411", declared: 3, presented: 2, pending: 1, green: 1, red: 2, sealed: 1, departs: false },

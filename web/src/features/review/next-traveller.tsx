@@ -101,7 +101,7 @@ function useNext(day: FlightDay, flight: string | null) {
     )
     .filter(isOpen);
   const next = waiting.find(({ attendant }) => attendant === null) ?? waiting[0];
-  // Which flight it is goes by the hours, unless nobody waits on any.
+  // The hours decide which flight it is. Without anybody waiting there is none.
   const isRead =
     number === undefined ? isInOrder || flights.every(({ pending }) => pending === 0) : queue.data !== undefined;
   return { next, number, flights, isRead, isFailed: queue.isError };
