@@ -12,6 +12,7 @@ import { useMedia } from "../../ui/use-media";
 import hidden from "../../ui/hidden.module.css";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./flight-list.module.css";
+import opens from "./opens.module.css";
 import { QueueRows } from "./queue-rows";
 import { SuspiciousSwitch } from "./suspicious-switch";
 import { type DayFlight, useDayFlights } from "./use-day-flights";
@@ -54,6 +55,7 @@ export function FlightList({ day, hrefOf, hrefOfCode, chosen, suspiciousTo }: Fl
                   <Link
                     to={hrefOf(flight_number)}
                     className={classes(
+                      opens.opens,
                       styles.flight,
                       timed && styles.timed,
                       inLine && styles.line,

@@ -6,6 +6,7 @@ import { LaneBadge, LaneBand } from "../../nouns/declaration/lane-badge";
 import { statesAfter } from "./expected-state";
 import { DeclarationStateTag } from "../../nouns/declaration/state-tag";
 import { unsentSteps } from "../../offline/unsent-steps";
+import { classes } from "../../lib/classes";
 import { texts } from "../../texts/catalogue";
 import { EmptyState } from "../../ui/empty-state";
 import { LinkButton } from "../../ui/link-button";
@@ -13,6 +14,7 @@ import { Name } from "../../ui/sentence";
 import { type FlightDay, flightQueue, type QueueItem } from "./counter-queries";
 import sharedStyles from "../../ui/shared.module.css";
 import styles from "./next-traveller.module.css";
+import opens from "./opens.module.css";
 import { isWaiting } from "./prepared-lists";
 import { reasonOf } from "./queue-rows";
 import { useDayFlights } from "./use-day-flights";
@@ -66,7 +68,7 @@ export function NextTravellerRow({ day, hrefOf }: Omit<NextTravellerProps, "flig
   if (!isRead) return isFailed ? null : <div className={styles.coming} />;
   if (!next || number === undefined) return null;
   return (
-    <section className={styles.row} aria-labelledby="siguiente">
+    <section className={classes(opens.opens, styles.row)} aria-labelledby="siguiente">
       <h2 id="siguiente" className={sharedStyles.quiet}>
         {t.next(number)}
       </h2>
@@ -101,7 +103,7 @@ function useNext(day: FlightDay, flight: string | null) {
     )
     .filter(isOpen);
   const next = waiting.find(({ attendant }) => attendant === null) ?? waiting[0];
-  // The hours decide which flight it is. Without anybody waiting there is none.
+  // Until the hours are known, only a day on which nobody waits has an answer.
   const isRead =
     number === undefined ? isInOrder || flights.every(({ pending }) => pending === 0) : queue.data !== undefined;
   return { next, number, flights, isRead, isFailed: queue.isError };
