@@ -5,10 +5,9 @@ import { now as clockNow } from "../lib/clock";
 import { formatDateShort, todayAt } from "../lib/format";
 import { periodsOf } from "../lib/periods";
 import { texts } from "../texts/catalogue";
-import { DayFilter } from "../ui/day-filter";
+import { DaysBetween } from "../ui/day-filter";
 import { FilterChip } from "../ui/filter-chip";
 import { Select } from "../ui/select";
-import styles from "./filter-fields.module.css";
 import type { BoundDays } from "./filter-set";
 
 const t = texts.filters.days;
@@ -50,12 +49,7 @@ export function DaysFilter({ label, ahead, from, to, onChange }: DaysFilterProps
           onRemove={() => choose("")}
         />
       )}
-      {isOpen && (
-        <div className={styles.days} role="group" aria-label={label}>
-          <DayFilter label={t.from} value={from} onChange={(day) => onChange({ from: day, to })} />
-          <DayFilter label={t.to} value={to} onChange={(day) => onChange({ from, to: day })} />
-        </div>
-      )}
+      {isOpen && <DaysBetween label={label} period={{ from, to }} onChange={onChange} />}
     </>
   );
 }

@@ -3,7 +3,11 @@ import { isCalendarDate } from "../lib/dates";
 import { formatDate } from "../lib/format";
 import { useTyped } from "../lib/use-typed";
 import { texts } from "../texts/catalogue";
+import type { Period } from "../lib/periods";
 import { DateField } from "./date-field";
+import styles from "./day-filter.module.css";
+
+const t = texts.filters.days;
 
 interface DayFilterProps {
   label: string;
@@ -34,4 +38,21 @@ export function DayFilter({ label, hint, value, onChange, min = "2000-01-01", ma
 
   const error = finished && !possible ? texts.ui.dateBetween(formatDate(min), formatDate(max)) : undefined;
   return <DateField label={label} hint={hint} value={typed} onChange={change} error={error} />;
+}
+
+interface DaysBetweenProps {
+  label: string;
+  /** Each day may be "", for no limit. */
+  period: Period;
+  onChange: (period: Period) => void;
+}
+
+/** Narrows a list to the days from a first to a last one. */
+export function DaysBetween({ label, period: { from, to }, onChange }: DaysBetweenProps) {
+  return (
+    <div className={styles.between} role="group" aria-label={label}>
+      <DayFilter label={t.from} value={from} onChange={(day) => onChange({ from: day, to })} />
+      <DayFilter label={t.to} value={to} onChange={(day) => onChange({ from, to: day })} />
+    </div>
+  );
 }

@@ -3,12 +3,10 @@ import { codesOf } from "../lib/choices";
 import { type Period, periodsOf } from "../lib/periods";
 import { texts } from "../texts/catalogue";
 import { Button } from "./button";
-import { DayFilter } from "./day-filter";
+import { DaysBetween } from "./day-filter";
 import { Switch } from "./figures";
-import styles from "./period-buttons.module.css";
 
 const t = texts.figures.periods;
-const days = texts.filters.days;
 
 interface PeriodButtonsProps {
   label: string;
@@ -34,15 +32,10 @@ export function PeriodButtons({ label, today, chosen, onChoose }: PeriodButtonsP
     <>
       <Switch label={label} choices={t} value={isOpen ? null : (usual ?? null)} onChange={choose}>
         <Button aria-pressed={isOpen} onClick={() => setChoosing(true)}>
-          {days.own}
+          {texts.filters.days.own}
         </Button>
       </Switch>
-      {isOpen && (
-        <div className={styles.days} role="group" aria-label={label}>
-          <DayFilter label={days.from} value={from} onChange={(day) => onChoose({ from: day, to })} />
-          <DayFilter label={days.to} value={to} onChange={(day) => onChoose({ from, to: day })} />
-        </div>
-      )}
+      {isOpen && <DaysBetween label={label} period={chosen} onChange={onChoose} />}
     </>
   );
 }
