@@ -7,8 +7,6 @@ export const declarationPanelTexts = {
   cleared: "Conformes",
   median: "Mediana de presentada a conforme",
   noMedian: "sin datos",
-  duration: (minutes: number) =>
-    minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`,
   period: "Período del viaje",
   groups: {
     days: "Por día del viaje",

@@ -10,7 +10,7 @@ export const figureTexts = {
   same: "igual",
   more: (percent: string) => `ahora ${percent} % más`,
   less: (percent: string) => `ahora ${percent} % menos`,
-  periods: { today: "Hoy", month: "Este mes", lastMonth: "Mes anterior", year: "Este año" },
+  periods: { today: "Hoy", week: "Últimos 7 días", month: "Este mes", lastMonth: "Mes anterior", year: "Este año" },
   earlier: (count: string) => `antes ${count}`,
   periodBefore: "Período anterior",
   percent: (number: string) => `${number} %`,

@@ -137,6 +137,13 @@ test("where there is room, the period is chosen in one place, by its name or its
   expect(router.state.location.search).toMatch(/viaje_desde=\d{4}-01-14&viaje_hasta=\d{4}-12-31$/);
 });
 
+test("the last seven days are one of the usual periods", async () => {
+  fakeApi({ "GET /api/panels/declarations": figures, "*": NOTHING });
+  renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones?viaje_desde=2026-11-25&viaje_hasta=2026-12-01" });
+  expect(screen.getByRole("button", { name: "Últimos 7 días", pressed: true })).toBeTruthy();
+  expect(screen.queryByRole("group", { name: "Desde" })).toBeNull();
+});
+
 test("days that no usual period has stay in sight", async () => {
   fakeApi({ "GET /api/panels/declarations": figures, "*": NOTHING });
   renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones?viaje_desde=2026-11-03&viaje_hasta=2026-11-10" });

@@ -86,7 +86,8 @@ function totalsOf(
   hrefOf: FiguresProps["hrefOf"],
 ) {
   const was = before?.totals;
-  const median = (seconds: number | null) => (seconds === null ? t.noMedian : t.duration(Math.round(seconds / 60)));
+  const median = (seconds: number | null) =>
+    seconds === null ? t.noMedian : texts.staff.duration(Math.round(seconds / 60));
   const clearedBeforeBoarding = departure_states.find(({ state }) => state === "cleared")?.count ?? 0;
   return [
     {
