@@ -20,7 +20,7 @@ const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
 const TEXTS = /\/src\/texts\//;
 /** The texts that a prerendered page shows. */
 const PUBLIC_TEXTS =
-  /\/src\/texts\/(?:\w+\/)?(api|app|catalogue|entries|home|language|legal-links|screen-titles|staff-titles|search|settings|staff|storage|ui|user-facing-error)\.ts/;
+  /\/src\/texts\/(?:\w+\/)?(api|app|catalogue|entries|filters|home|language|legal-links|screen-titles|staff-titles|search|settings|staff|storage|ui|user-facing-error)\.ts/;
 
 /** The texts of the other public screens: with one of these screens alone they would be read before they are there. */
 const OTHER_PUBLIC_TEXTS =
