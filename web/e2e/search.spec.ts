@@ -59,6 +59,7 @@ test("an everyday name with several verdicts shows all, the strictest first", as
   const variants = page.getByRole("region", { name: "«queso» tiene variantes con clasificaciones distintas" });
   await expect(variants.getByRole("button")).toHaveCount(3);
   await expect(variants.getByRole("button").first()).toContainText("No permitido");
+  await expect(page.getByRole("heading", { name: "Depende de cuál sea" })).toBeVisible();
   await expect(found(page).filter({ hasText: "No permitido" }).first()).toBeVisible();
   await checkAccessibility();
   await variants.getByRole("button").first().click();
@@ -178,6 +179,7 @@ test.describe("offline after one visit", () => {
         .getByRole("button")
         .first(),
     ).toContainText("No permitido");
+    await first(page).click();
     await found(page).first().getByRole("button", { name: "Añadir a mi declaración" }).click();
     await page.getByRole("link", { name: "Ir a mi declaración" }).click();
     expect(await draftItems(page)).toHaveLength(1);

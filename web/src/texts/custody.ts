@@ -86,7 +86,8 @@ export const custodyTexts = {
   },
   noDue: "Sin plazo",
   dueBy: (day: string) => `hasta ${day}`,
-  overdue: "Vencida",
+  overdue: (days: number) =>
+    days < 1 ? "Vencida" : days === 1 ? "Vencida desde ayer" : `Vencida hace ${days} días`,
   choose: "Elegir",
   toAct: (folio: string) => `Acta ${folio}`,
   chooseOne: (label: string) => `Elegir ${label}`,

@@ -22,6 +22,7 @@ export const searchTexts = {
   offline: (instant: string) => `Sin conexión · datos del ${instant}`,
   slow: (instant: string) => `Conexión lenta · datos del ${instant}`,
   listingLink: "Ver la lista completa",
+  depends: "Depende de cuál sea",
   variantsTitle: (name: string) => `«${name}» tiene variantes con clasificaciones distintas`,
   noResultsTitle: (q: string) => `No encontramos «${q}»`,
   noResults:

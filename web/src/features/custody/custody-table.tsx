@@ -2,8 +2,10 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { CustodyItem } from "../../nouns/custody/queries";
 import { useSymbolOf } from "../../api/units";
+import { now } from "../../lib/clock";
+import { daysBetween } from "../../lib/dates";
 import { formatDayShort } from "../../lib/day-short";
-import { formatDateShort, formatNumber, withUnit } from "../../lib/format";
+import { formatDateShort, formatNumber, todayAt, withUnit } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
 import { capitalised } from "../../lib/capitalised";
 import { texts } from "../../texts/catalogue";
@@ -127,7 +129,7 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
       inCustody(row) &&
       (row.overdue ? (
         <span className={styles.late}>
-          <Tag tone="attention">{t.overdue}</Tag>
+          <Overdue item={row} />
         </span>
       ) : (
         row.due_on && <span className={sharedStyles.quiet}>{t.dueBy(formatDayShort(row.due_on))}</span>
@@ -135,7 +137,7 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     cell: (row) =>
       inCustody(row) ? (
         <span className={styles.due}>
-          {row.due_on ? formatDateShort(row.due_on) : t.noDue} {row.overdue && <Tag tone="attention">{t.overdue}</Tag>}
+          {row.due_on ? formatDateShort(row.due_on) : t.noDue} {row.overdue && <Overdue item={row} />}
         </span>
       ) : (
         "—"
@@ -174,5 +176,10 @@ const pickColumn = (
     </label>
   ),
 });
+
+/** How long its deadline has been over, by the calendar of its airport. */
+const Overdue = ({ item: { due_on, airport } }: { item: CustodyItem }) => (
+  <Tag tone="attention">{t.overdue(due_on === null ? 0 : daysBetween(due_on, todayAt(airport, now())))}</Tag>
+);
 
 const inCustody = ({ state }: CustodyItem) => state === "held" || state === "stored" || state === "moving";

@@ -7,6 +7,8 @@ import { onPhone } from "../../../testing/on-phone";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import type { CustodyChain, CustodyItem, Movement, TakenInventory } from "../../nouns/custody/queries";
+import { addDays } from "../../lib/dates";
+import { todayAt } from "../../lib/format";
 import { CustodyView } from "./custody-view";
 import { InventoryView } from "./inventory-view";
 
@@ -69,7 +71,7 @@ test("goods are chosen by their label and stored; only another person confirms a
       movement("0190163d-8694-739b-aea5-000000000001", id),
       movement("0190163d-8694-739b-aea5-000000000002", "other"),
     ]),
-    "GET /api/custody": listOf([item(1), item(2, { overdue: true, due_on: "2026-11-01" })]),
+    "GET /api/custody": listOf([item(1), item(2, { overdue: true, due_on: addDays(todayAt("GPS", new Date()), -4) })]),
     "POST /api/custody/store": { items: [item(2, { state: "stored", place: "CU-01" })] },
     "*": NOTHING,
   });
@@ -80,7 +82,7 @@ test("goods are chosen by their label and stored; only another person confirms a
   // One press shows the movements that wait for other people.
   await user.click(waiting.getByRole("button", { name: "Ver los 2 por confirmar" }));
   expect(waiting.getByText(/^Debe confirmarlo otra persona/)).toBeTruthy();
-  expect(await screen.findByText("Vencida")).toBeTruthy();
+  expect(await screen.findByText("Vencida hace 4 días")).toBeTruthy();
 
   await user.type(screen.getByLabelText(/Etiqueta de la bolsa/), "gps-2026-123/2{Enter}");
   await user.type(screen.getByLabelText(/Etiqueta de la bolsa/), "GPS-2026-000123/1{Enter}");

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { entry, listOf } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
@@ -59,6 +59,19 @@ test("what only sounds alike is not named", async () => {
   search("xzqwv", true);
   expect(await screen.findByText(saying("No encontramos «xzqwv»"))).toBeTruthy();
   expect(screen.queryByRole("heading", { name: "Lo más parecido" })).toBeNull();
+});
+
+test("a name that holds several verdicts is answered with that, and a product's own name with its verdict", async () => {
+  search("panal", false);
+  expect(await screen.findByRole("heading", { name: "Depende de cuál sea" })).toBeTruthy();
+  // The verdict of one of them is a row that opens.
+  expect(screen.getByRole("heading", { name: "panal de miel" }).closest("summary")).not.toBeNull();
+  cleanup();
+
+  search("Panal de miel", false);
+  expect(await screen.findByText(saying("«Panal de miel» tiene variantes con clasificaciones distintas"))).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Depende de cuál sea" })).toBeNull();
+  expect(screen.getByRole("heading", { name: "panal de miel" }).closest("summary")).toBeNull();
 });
 
 test("an answer shows its verdict", async () => {

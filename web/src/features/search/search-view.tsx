@@ -1,10 +1,10 @@
 import { lazy, memo, Suspense, useDeferredValue, useEffect } from "react";
 import { Link } from "react-router";
-import type { ProductFilters } from "../../api/products";
+import type { ProductFilters, ProductPage } from "../../api/products";
 import { now } from "../../lib/clock";
 import { addDays, isCalendarDate } from "../../lib/dates";
 import { formatDate, formatNumber } from "../../lib/format";
-import { oneLine } from "../../lib/text";
+import { folded, oneLine } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
 import { useHydrated } from "../../lib/use-hydrated";
 import { textField, type UrlField, useUrlFilters } from "../../lib/use-url-filters";
@@ -28,6 +28,9 @@ const PAGE_SIZE = 20;
 const ONLY_COUNTED = 1;
 /** So many are shown of what is only alike. */
 const ALIKE = 6;
+/** More than these are no variants of one thing. */
+const MOST_VARIANTS = 40;
+const SHORTEST = 3;
 /** A search that rests this long was meant. */
 const MEANT_MS = 1500;
 
@@ -61,6 +64,8 @@ export function SearchView() {
   const askedFor = useDeferredValue(q);
   const { found: worthNaming, alike } = tellAlike(askedFor, page, items.slice(0, ALIKE));
   const isFiltered = Boolean(filters.category || filters.classification || filters.origin);
+  const isMixed = page !== undefined && !isFiltered && hasVariants(q, page);
+  const isNamed = items[0] !== undefined && folded(items[0].name) === folded(q);
   const category = page?.facets.categories.find(({ code }) => code === filters.category);
   const clearFilters = () => change({ category: "", classification: "", origin: "" });
   useRemembered(q, items.length > 0 && !page?.nearest);
@@ -103,12 +108,14 @@ export function SearchView() {
             {/* Nothing is found where the page is prerendered, and there nothing can be waited for. */}
             {page && (
               <Suspense fallback={<Skeleton blocks={5} />}>
-                <Variants
-                  q={q}
-                  page={page}
-                  isNarrowed={isFiltered}
-                  onChoose={(classification) => change({ classification })}
-                />
+                {isMixed && (
+                  <Variants
+                    q={q}
+                    page={page}
+                    isNamed={isNamed}
+                    onChoose={(classification) => change({ classification })}
+                  />
+                )}
                 {(page.total === 0 || alike) && (
                   <NothingFound q={q} isFiltered={isFiltered} onClearFilters={clearFilters} />
                 )}
@@ -118,7 +125,7 @@ export function SearchView() {
                 ) : showsTiles ? (
                   <CategoryTiles categories={page.facets.categories} />
                 ) : (
-                  <FoundProducts products={items} q={askedFor} />
+                  <FoundProducts products={items} q={askedFor} leads={askedFor !== "" && (isNamed || !isMixed)} />
                 )}
               </Suspense>
             )}
@@ -142,6 +149,10 @@ const AlikeProducts = lazy(async () => ({ default: (await answers()).AlikeProduc
 const NothingFound = lazy(async () => ({ default: (await answers()).NothingFound }));
 const Variants = lazy(async () => ({ default: (await answers()).Variants }));
 const CategoryHead = lazy(async () => ({ default: (await answers()).CategoryHead }));
+
+/** Whether one everyday name holds several verdicts. */
+const hasVariants = (q: string, { facets, nearest, total }: ProductPage) =>
+  q.length >= SHORTEST && total <= MOST_VARIANTS && !nearest && facets.classifications.length > 1;
 
 /** How much was found, and where that is known from; its line is always there, so that nothing jumps. */
 function Status({ search: { page, keptAt, unreachable }, day }: { search: ProductSearch; day: string }) {

@@ -5,28 +5,27 @@ import { VerdictBadge } from "../../nouns/product/verdict-badge";
 import styles from "./variants.module.css";
 import { Sentence } from "../../ui/sentence";
 
-/** More than these are no variants of one thing. */
-const MOST = 40;
-const SHORTEST = 3;
-
 interface VariantsProps {
   q: string;
   page: ProductPage;
-  isNarrowed: boolean;
+  /** One product has this very name; otherwise the answer is that it depends. */
+  isNamed: boolean;
   onChoose: (classification: string) => void;
 }
 
 /** Says that one everyday name holds several verdicts, so that nobody reads only the first. */
-export function Variants({ q, page, isNarrowed, onChoose }: VariantsProps) {
+export function Variants({ q, page, isNamed, onChoose }: VariantsProps) {
   const verdicts = STRICTEST_FIRST.flatMap((code) =>
     page.facets.classifications.filter((verdict) => verdict.code === code),
   );
-  if (isNarrowed || page.nearest || verdicts.length < 2 || page.total > MOST || q.length < SHORTEST) return null;
+  const title = texts.search.variantsTitle(q);
+  const Explained = isNamed ? "h2" : "p";
   return (
-    <section className={styles.variants} aria-label={texts.search.variantsTitle(q)}>
-      <h2 className={styles.title}>
-        <Sentence text={texts.search.variantsTitle(q)} names={[q]} />
-      </h2>
+    <section className={styles.variants} aria-label={title}>
+      {!isNamed && <h2 className={styles.depends}>{texts.search.depends}</h2>}
+      <Explained className={styles.title}>
+        <Sentence text={title} names={[q]} />
+      </Explained>
       <ul className={styles.verdicts}>
         {verdicts.map(({ code, name, count }) => (
           <li key={code}>

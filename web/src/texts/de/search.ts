@@ -25,6 +25,7 @@ export const searchTexts: TranslationOf<typeof spanish> = {
   offline: (instant: string) => `Keine Verbindung · Stand: ${instant}`,
   slow: (instant: string) => `Langsame Verbindung · Stand: ${instant}`,
   listingLink: "Vollständige Liste ansehen",
+  depends: "Es kommt darauf an, was genau",
   variantsTitle: (name: string) => `Von „${name}“ gibt es Varianten mit unterschiedlicher Einstufung`,
   noResultsTitle: (q: string) => `„${q}“ wurde nicht gefunden`,
   noResults:

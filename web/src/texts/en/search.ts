@@ -25,6 +25,7 @@ export const searchTexts: TranslationOf<typeof spanish> = {
   offline: (instant: string) => `Offline · data from ${instant}`,
   slow: (instant: string) => `Slow connection · data from ${instant}`,
   listingLink: "See the full list",
+  depends: "It depends on which one",
   variantsTitle: (name: string) => `“${name}” has variants with different classifications`,
   noResultsTitle: (q: string) => `We could not find “${q}”`,
   noResults:

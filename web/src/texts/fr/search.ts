@@ -25,6 +25,7 @@ export const searchTexts: TranslationOf<typeof spanish> = {
   offline: (instant: string) => `Hors connexion · données du ${instant}`,
   slow: (instant: string) => `Connexion lente · données du ${instant}`,
   listingLink: "Voir la liste complète",
+  depends: "Cela dépend du produit exact",
   variantsTitle: (name: string) => `« ${name} » a des variantes dont la classification diffère`,
   noResultsTitle: (q: string) => `Aucun résultat pour « ${q} »`,
   noResults:

@@ -25,6 +25,7 @@ export const searchTexts: TranslationOf<typeof spanish> = {
   offline: (instant: string) => `Sem conexão · dados de ${instant}`,
   slow: (instant: string) => `Conexão lenta · dados de ${instant}`,
   listingLink: "Ver a lista completa",
+  depends: "Depende de qual for",
   variantsTitle: (name: string) => `“${name}” tem variantes com classificações diferentes`,
   noResultsTitle: (q: string) => `Não encontramos “${q}”`,
   noResults:
