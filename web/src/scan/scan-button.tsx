@@ -32,7 +32,7 @@ export function ScanButton({ onCode, listens = true }: { onCode: (code: string) 
   return (
     <>
       <Button wide onClick={() => show()}>
-        <QrIcon /> {texts.scan.open}
+        <QrIcon /> <span>{texts.scan.open}</span>
       </Button>
       {open && <ScannerDialog heard={heard} onClose={() => setOpen(false)} onCode={onCode} />}
     </>

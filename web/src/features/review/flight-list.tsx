@@ -28,12 +28,14 @@ interface FlightListProps {
   hrefOf: (flightNumber: string) => string;
   hrefOfCode: (code: string) => string;
   chosen: string | null;
+  /** Whether who is to be attended on the current flight stands below it. */
+  withQueue: boolean;
   /** Where declarations with the mark of a mass submission are shown, too, or not any more. */
   suspiciousTo: string;
 }
 
-/** The day's flights by hour, each a line; who is to be attended on the current one stands below it. */
-export function FlightList({ day, hrefOf, hrefOfCode, chosen, suspiciousTo }: FlightListProps) {
+/** The day's flights by hour, each a line. */
+export function FlightList({ day, hrefOf, hrefOfCode, chosen, withQueue, suspiciousTo }: FlightListProps) {
   const { list, flights, current } = useDayFlights(day);
   const most = Math.max(...flights.map(({ declared }) => declared));
   const timed = flights.some(({ minute }) => minute !== null);
@@ -65,7 +67,7 @@ export function FlightList({ day, hrefOf, hrefOfCode, chosen, suspiciousTo }: Fl
                   >
                     <Flight flight={flight} most={most} timed={timed} />
                   </Link>
-                  {flight === current && (
+                  {withQueue && flight === current && (
                     <FirstOfQueue
                       day={day}
                       flight={flight_number}

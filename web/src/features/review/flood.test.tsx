@@ -32,6 +32,7 @@ test("flights count no flood, and one link counts it, too", async () => {
     <FlightList
       day={day}
       chosen={null}
+      withQueue
       hrefOf={(number) => `/${number}`}
       hrefOfCode={(code) => `/${code}`}
       suspiciousTo="?sospechosas=si"

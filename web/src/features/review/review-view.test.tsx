@@ -109,6 +109,8 @@ test("on a phone who is to be attended next is one row before the flights", asyn
   const flights = screen.getByRole("list", { name: "Vuelos y embarcaciones" });
   expect(next.compareDocumentPosition(flights) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   expect(screen.queryByRole("link", { name: "Abrir la declaración" })).toBeNull();
+  // Who is next is said once.
+  expect(screen.getAllByText(CODE)).toHaveLength(1);
 });
 
 test("that nobody waits on a flight is said once", async () => {

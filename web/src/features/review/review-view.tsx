@@ -100,6 +100,7 @@ export function ReviewView() {
               <FlightList
                 day={day}
                 chosen={code}
+                withQueue={!onePane}
                 hrefOf={(number) => withAddress(address, { flight: number, code: null })}
                 hrefOfCode={(wanted) => withAddress(address, { code: wanted })}
                 suspiciousTo={withAddress(address, { suspicious: !address.suspicious })}
