@@ -81,7 +81,7 @@ test("acts are found by filter and by name, added up, saved and counted, and eac
   });
 
   await test.step("a figure of the panel leads to its rows", async () => {
-    await page.getByRole("link", { name: "Ver cifras" }).click();
+    await page.getByRole("link", { name: "Ver el panel" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Panel de retenciones" })).toBeVisible();
     const all = page.getByRole("region", { name: "En total" });
     await expect(all.getByRole("link", { name: /: 2$/ }).first()).toBeVisible();

@@ -6,6 +6,7 @@ test("periods end on the last day of their month, and the month before January i
     today: { from: "2026-02-10", to: "2026-02-10" },
     yesterday: { from: "2026-02-09", to: "2026-02-09" },
     week: { from: "2026-02-04", to: "2026-02-10" },
+    thirtyDays: { from: "2026-01-12", to: "2026-02-10" },
     tomorrow: { from: "2026-02-11", to: "2026-02-11" },
     nextWeek: { from: "2026-02-10", to: "2026-02-16" },
     month: { from: "2026-02-01", to: "2026-02-28" },

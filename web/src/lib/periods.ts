@@ -4,7 +4,16 @@ export interface Period {
   to: string;
 }
 
-type PeriodName = "today" | "yesterday" | "week" | "tomorrow" | "nextWeek" | "month" | "lastMonth" | "year";
+type PeriodName =
+  | "today"
+  | "yesterday"
+  | "week"
+  | "thirtyDays"
+  | "tomorrow"
+  | "nextWeek"
+  | "month"
+  | "lastMonth"
+  | "year";
 
 /** The usual periods on a day, "YYYY-MM-DD". */
 export function periodsOf(today: string): Record<PeriodName, Period> {
@@ -14,6 +23,7 @@ export function periodsOf(today: string): Record<PeriodName, Period> {
     today: { from: today, to: today },
     yesterday: { from: at(-1), to: at(-1) },
     week: { from: at(-6), to: today },
+    thirtyDays: { from: at(-29), to: today },
     tomorrow: { from: at(1), to: at(1) },
     nextWeek: { from: today, to: at(6) },
     month: monthOf(year, month),

@@ -28,7 +28,7 @@ import { PrintedHead } from "./printed-head";
 
 const words = texts.figures;
 
-/** The filters of a list whose things are counted. Without any in the address they are those of this month. */
+/** The filters of a list whose things are counted. Without any in the address they are those of the last 30 days. */
 export function usePanelFilters<Fields extends Record<string, UrlField<string>>>(
   fields: Fields,
   filtersOf: (period: Period) => Partial<UrlValues<Fields>>,
@@ -39,7 +39,7 @@ export function usePanelFilters<Fields extends Record<string, UrlField<string>>>
   const today = todayAt(airport, now);
   const values: UrlValues<Fields> = address.filtered
     ? address.values
-    : { ...address.values, ...filtersOf(periodsOf(today).month) };
+    : { ...address.values, ...filtersOf(periodsOf(today).thirtyDays) };
   const change = (next: Partial<UrlValues<Fields>>) => address.change({ ...values, ...next });
   return { narrowing: address, today, values, change };
 }

@@ -82,6 +82,7 @@ export const accountTexts = {
   },
   factor: {
     title: "Segundo factor",
+    isOff: "Sin activar",
     off: "Además de su contraseña, se pide un código de una aplicación de su teléfono. Así nadie entra solo con su contraseña.",
     offBesidePasskeys:
       "Sus llaves de acceso ya son su segundo factor. Si quiere, agregue códigos de una aplicación de su teléfono.",

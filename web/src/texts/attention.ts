@@ -52,6 +52,7 @@ export const attentionTexts = {
     `Aparecen aquí las presentadas o en inspección con más de ${hours === 1 ? "1 hora" : `${hours} horas`} sin decisión.`,
   clearedBy: "Dio conformidad",
   folio: "Acta",
+  oldest: (duration: string) => `la más antigua, hace ${duration}`,
   ago: (duration: string) => `hace ${duration}`,
   columns: { waits: "Espera", code: "Código", traveller: "Viajero", flight: "Viaje", lane: "Canal" },
   join: {

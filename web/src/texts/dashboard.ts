@@ -22,7 +22,7 @@ export const dashboardTexts = {
     noNext: "No se esperan más llegadas hoy",
     now: (time: string) => `Ahora, ${time}`,
     untimed: "Sin hora conocida",
-    pending: (count: string) => (count === "1" ? "Falta 1" : `Faltan ${count}`),
+    pending: (count: string) => `${count} por presentarse`,
     allPresented: (count: number) => (count === 1 ? "1 presentada" : `${count} presentadas`),
     leavingHint:
       "Las horas son las de llegada a las islas, en la hora de este aeropuerto, y aproximadas: la de la mitad de las presentaciones de los últimos 28 días.",

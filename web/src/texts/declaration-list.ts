@@ -3,7 +3,7 @@ import { directionLabels } from "./labels";
 export const declarationListTexts = {
   lead: "Todas las declaraciones de sus aeropuertos. Filtre, ordene y descargue exactamente lo que ve.",
   search: "Nombre, documento o código",
-  toPanel: "Ver cifras",
+  toPanel: "Ver el panel",
   periods: { flight: "Viaje", submitted: "Enviada" },
   filters: {
     airport: "Aeropuerto",

@@ -19,6 +19,7 @@ export const filterTexts = {
       today: "Hoy",
       yesterday: "Ayer",
       week: "Últimos 7 días",
+      thirtyDays: "Últimos 30 días",
       tomorrow: "Mañana",
       nextWeek: "Próximos 7 días",
       month: "Este mes",

@@ -2,7 +2,7 @@ import { directionLabels } from "./labels";
 
 export const retentionListTexts = {
   newAct: "Nueva acta",
-  toPanel: "Ver cifras",
+  toPanel: "Ver el panel",
   search: "Nombre, documento o folio",
   periods: { issued: "Emitida", flight: "Viaje" },
   groups: { act: "Acta", trip: "Viaje", passenger: "Pasajero", goods: "Mercancía", custody: "Custodia" },

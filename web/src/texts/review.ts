@@ -19,7 +19,7 @@ export const reviewTexts = {
     unknown: "sin hora",
     wholeQueue: (count: string) => `Ver las ${count} de este viaje`,
     presented: (count: string) => (count === "1" ? "1 presentada" : `${count} presentadas`),
-    pending: (count: string) => (count === "1" ? "1 pendiente" : `${count} pendientes`),
+    pending: (count: string) => `${count} por presentarse`,
     emptyTitle: "No hay declaraciones para los viajes de este día",
     empty: "Cambie la fecha. Si el viajero muestra un código, escríbalo arriba.",
   },

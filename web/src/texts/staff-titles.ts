@@ -10,7 +10,7 @@ export const staffTitles = {
   declarationAdministration: "Pendientes",
   correction: "Corregir declaración",
   baggageLabel: "Etiqueta de equipaje",
-  retentionForm: "Retención o rechazo de mercancías",
+  retentionForm: "Nueva acta de retención o rechazo",
   amnestyCount: "Conteo de amnistía",
   retentions: "Retenciones",
   retentionPanel: "Panel de retenciones",
@@ -77,5 +77,5 @@ export const staffTitles = {
 export const staffShortTitles = {
   dashboard: "Panel",
   review: "Revisión",
-  retentionForm: "Emitir acta",
+  retentionForm: "Nueva acta",
 };

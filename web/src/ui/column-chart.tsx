@@ -104,7 +104,7 @@ export function ColumnChart({ title, figures, series }: ColumnChartProps) {
       </div>
       <figcaption className={styles.caption}>
         <p className={styles.value}>
-          <strong>{figure.to ? <Link to={figure.to}>{figure.label}</Link> : figure.label}</strong>{" "}
+          <strong>{figure.to ? <Link to={figure.to}>{figure.label}</Link> : figure.label}</strong>:{" "}
           {wordsOf(figure, series).join(" · ")}
         </p>
         {(series.length > 1 || compared) && <Legend series={series} compared={compared} />}

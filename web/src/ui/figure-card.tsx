@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { classes } from "../lib/classes";
 import { formatNumber } from "../lib/format";
 import { texts } from "../texts/catalogue";
 import { Card } from "./card";
@@ -39,6 +40,8 @@ interface FigureCardProps {
   unit: string;
   /** All together, of which each figure is a part. */
   total: number;
+  /** Whether each bar says its part, too. */
+  shares?: boolean;
 }
 
 /** One chart with its table one tap behind. */
@@ -78,7 +81,7 @@ export const FoldedFigures = ({ charts }: { charts: readonly FigureCardProps[] }
   </Card>
 );
 
-function FigureChart({ title, hint, figures, inTime, series, unit, total }: FigureCardProps) {
+function FigureChart({ title, hint, figures, inTime, series, unit, total, shares = false }: FigureCardProps) {
   return (
     <>
       {hint && <p className={sharedStyles.quiet}>{hint}</p>}
@@ -86,7 +89,7 @@ function FigureChart({ title, hint, figures, inTime, series, unit, total }: Figu
         <p className={sharedStyles.quiet}>{t.none}</p>
       ) : (
         <>
-          <Chart title={title} figures={figures} inTime={inTime} series={series} />
+          <Chart title={title} figures={figures} inTime={inTime} series={series} of={shares ? total : null} />
           <details className={styles.details}>
             <summary>{t.table}</summary>
             <div className={styles.frame}>
@@ -105,7 +108,7 @@ function FigureChart({ title, hint, figures, inTime, series, unit, total }: Figu
                         <FigureLabel figure={figure} />
                       </th>
                       <td>{formatNumber(figure.count)}</td>
-                      <td>{t.percent(formatNumber(Math.round((figure.count / total) * 1000) / 10))}</td>
+                      <td>{shareOf(figure.count, total)}</td>
                     </tr>
                   ))}
                 </tbody>
@@ -118,18 +121,22 @@ function FigureChart({ title, hint, figures, inTime, series, unit, total }: Figu
   );
 }
 
+const shareOf = (count: number, total: number) => t.percent(formatNumber(Math.round((count / total) * 1000) / 10));
+
 interface ChartProps {
   figures: readonly Figure[];
   series: readonly Series[] | undefined;
+  /** What each bar says its part of. */
+  of: number | null;
 }
 
 const PLAIN: Series = { code: "all", label: "", className: styles.plain, pattern: "plain" };
 
-function Chart({ title, figures, inTime, series }: ChartProps & Pick<FigureCardProps, "title" | "inTime">) {
+function Chart({ title, figures, inTime, series, of }: ChartProps & Pick<FigureCardProps, "title" | "inTime">) {
   return inTime ? (
     <ColumnChart title={title} figures={figures} series={series ?? [PLAIN]} />
   ) : (
-    <Bars figures={figures} series={series} />
+    <Bars figures={figures} series={series} of={of} />
   );
 }
 
@@ -138,12 +145,12 @@ export const FigureLabel = ({ figure: { label, to } }: { figure: Figure }) =>
   to === null ? label : <Link to={to}>{label}</Link>;
 
 /** A bar beside each word and number, the longest first. */
-function Bars({ figures, series }: ChartProps) {
+function Bars({ figures, series, of }: ChartProps) {
   const most = Math.max(...figures.map(({ count }) => count));
   const rest = figures.length - MOST_BARS;
   return (
     <>
-      <ul className={styles.bars}>
+      <ul className={classes(styles.bars, of !== null && styles.shared)}>
         {figures.slice(0, MOST_BARS).map((figure) => (
           <li key={figure.code}>
             <span className={styles.label}>
@@ -155,6 +162,7 @@ function Bars({ figures, series }: ChartProps) {
               most={most}
             />
             <span className={styles.number}>{formatNumber(figure.count)}</span>
+            {of !== null && <span className={styles.share}>{shareOf(figure.count, of)}</span>}
           </li>
         ))}
       </ul>

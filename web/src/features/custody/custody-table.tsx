@@ -59,7 +59,7 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
   {
     key: "item",
     title: t.columns.item,
-    phone: "lead",
+    phone: "fact",
     cell: (row) => (
       <Link to={`/retenciones/print/${row.retention_id}`} className={styles.code} translate="no">
         {labelText(row)}
@@ -67,22 +67,22 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     ),
     // The history leads to the act, too.
     short: (row) => (
-      <button
-        type="button"
-        className={styles.code}
-        aria-label={t.seeChain(labelText(row))}
-        onClick={() => onChain(row)}
-      >
+      <span className={styles.label} translate="no">
         {labelText(row)}
-      </button>
+      </span>
     ),
   },
   {
     key: "goods",
     title: t.columns.goods,
-    phone: "hidden",
+    phone: "lead",
     long: true,
     cell: (row) => capitalised(row.description),
+    short: (row) => (
+      <button type="button" aria-label={t.seeChainOf(row.description, labelText(row))} onClick={() => onChain(row)}>
+        {capitalised(row.description)}
+      </button>
+    ),
   },
   {
     key: "amount",
@@ -107,13 +107,6 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     ),
   },
   {
-    key: "what",
-    title: t.columns.goods,
-    phone: "fact",
-    phoneOnly: true,
-    cell: (row) => capitalised(row.description),
-  },
-  {
     key: "since",
     title: t.columns.since,
     phone: "hidden",
@@ -129,7 +122,7 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
       inCustody(row) &&
       (row.overdue ? (
         <span className={styles.late}>
-          <Overdue item={row} />
+          <Overdue item={row} short />
         </span>
       ) : (
         row.due_on && <span className={sharedStyles.quiet}>{t.dueBy(formatDayShort(row.due_on))}</span>
@@ -178,8 +171,9 @@ const pickColumn = (
 });
 
 /** How long its deadline has been over, by the calendar of its airport. */
-const Overdue = ({ item: { due_on, airport } }: { item: CustodyItem }) => (
-  <Tag tone="attention">{t.overdue(due_on === null ? 0 : daysBetween(due_on, todayAt(airport, now())))}</Tag>
-);
+function Overdue({ item: { due_on, airport }, short }: { item: CustodyItem; short?: boolean }) {
+  const days = due_on === null ? 0 : daysBetween(due_on, todayAt(airport, now()));
+  return <Tag tone="attention">{(short ? t.overdueShort : t.overdue)(days)}</Tag>;
+}
 
 const inCustody = ({ state }: CustodyItem) => state === "held" || state === "stored" || state === "moving";

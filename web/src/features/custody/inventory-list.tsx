@@ -23,19 +23,23 @@ export function InventoryList({ airport }: { airport: string }) {
   const places = usePlaces(airport);
   const [place, setPlace] = useState("");
   const list = useInfiniteQuery(inventoryList({ airport, place }));
+  // Where none was ever taken there is nothing to choose from.
+  const isNarrowable = place !== "" || list.data?.pages.some(({ items }) => items.length > 0);
   return (
     <section className={sharedStyles.stack}>
       <h2>{t.title}</h2>
       {!online && <OfflineCopy />}
-      <div className={styles.place}>
-        <Select
-          label={t.place}
-          options={places.with(place)}
-          empty={t.everyPlace}
-          value={place}
-          onChange={(event) => setPlace(event.target.value)}
-        />
-      </div>
+      {isNarrowable && (
+        <div className={styles.place}>
+          <Select
+            label={t.place}
+            options={places.with(place)}
+            empty={t.everyPlace}
+            value={place}
+            onChange={(event) => setPlace(event.target.value)}
+          />
+        </div>
+      )}
       <PagedList list={list} empty={<EmptyState title={t.emptyTitle}>{place ? t.emptyPlace : t.empty}</EmptyState>}>
         {(rows) => <DataTable caption={t.title} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} whole />}
       </PagedList>

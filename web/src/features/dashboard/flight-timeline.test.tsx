@@ -66,7 +66,7 @@ test("flights stand in the order in which they come, and the next arrival is tol
   expect(untimed.map((row) => row.textContent?.slice(0, 3))).toEqual(["XX5"]);
   expect(within(rows[0] as HTMLElement).getByText("3 presentadas")).toBeTruthy();
   const late = within(rows[1] as HTMLElement);
-  expect(late.getByText("Faltan 2")).toBeTruthy();
+  expect(late.getByText("2 por presentarse")).toBeTruthy();
   expect(late.getByRole("link", { name: "AV1" }).getAttribute("href")).toBe("/declaraciones/revision?vuelo=AV1");
 });
 
@@ -97,7 +97,7 @@ test("where no flight has a time, none is spoken of, and red stands first", asyn
   renderScreen(<FlightTimeline airport="GPS" today="2026-11-22" />);
   const rows = within(await screen.findByRole("list", { name: "Viajes de hoy" })).getAllByRole("listitem");
   expect(rows.map((row) => row.textContent)).toEqual([
-    "LA2 Ingreso21Canal rojo: 2, Canal verde: 1 Faltan 2",
-    "AV1 Ingreso3Canal verde: 3 Faltan 2",
+    "LA2 Ingreso21Canal rojo: 2, Canal verde: 1 2 por presentarse",
+    "AV1 Ingreso3Canal verde: 3 2 por presentarse",
   ]);
 });

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { classes } from "../../lib/classes";
 import { formatDayShort } from "../../lib/day-short";
 import { formatInstant, formatNumber } from "../../lib/format";
 import { listedName } from "../../lib/person-name";
@@ -13,6 +14,9 @@ import styles from "./attention-table.module.css";
 import { Name } from "../../ui/sentence";
 
 const t = texts.attention;
+
+/** A day, in minutes: a traveller who waited that long has left the airport. */
+const LONG = 24 * 60;
 
 /** How the page tells times. */
 export interface Times {
@@ -43,19 +47,38 @@ export function AttentionTable({ caption, since, rows, minute, instant }: Attent
 
 /** How long a row has waited: what is decided by, in all of these tables. */
 function waitOf<Row>(itemOf: (row: Row) => AttentionItem, minute: number): Column<Row> {
-  const waited = (row: Row) => texts.staff.duration(minutesSince(itemOf(row).since_at, minute));
+  const minutes = (row: Row) => minutesSince(itemOf(row).since_at, minute);
+  const waited = (row: Row) => texts.staff.duration(minutes(row));
   return {
     key: "waits",
     title: t.columns.waits,
     phone: "end",
     sized: styles.waits,
-    cell: (row) => <Wait of={itemOf(row)}>{waited(row)}</Wait>,
-    short: (row) => <Wait of={itemOf(row)}>{t.ago(waited(row))}</Wait>,
+    cell: (row) => (
+      <Wait of={itemOf(row)} long={minutes(row) >= LONG}>
+        {waited(row)}
+      </Wait>
+    ),
+    short: (row) => (
+      <Wait of={itemOf(row)} long={minutes(row) >= LONG}>
+        {t.ago(waited(row))}
+      </Wait>
+    ),
   };
 }
 
-const Wait = ({ of: { since_at, airport }, children }: { of: AttentionItem; children: string }) => (
-  <time className={styles.wait} dateTime={since_at} title={formatInstant(since_at, airport)}>
+interface WaitProps {
+  of: AttentionItem;
+  long: boolean;
+  children: string;
+}
+
+const Wait = ({ of: { since_at, airport }, long, children }: WaitProps) => (
+  <time
+    className={classes(styles.wait, long && styles.long)}
+    dateTime={since_at}
+    title={formatInstant(since_at, airport)}
+  >
     {children}
   </time>
 );

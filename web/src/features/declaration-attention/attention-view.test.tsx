@@ -76,6 +76,9 @@ test("a row begins with how long it has waited, and the zone of its instant is s
   expect(waits[0]?.title).toMatch(/^20 de noviembre de 2026\D+09:00/);
   expect(table.getAllByRole("row")[1]?.querySelector("td")?.textContent).toBe("1 d 3 h");
   expect(table.getByText(/^20 nov 2026, 09:00$/)).toBeTruthy();
+  expect(
+    screen.getByRole("heading", { name: /^Presentadas sin decidir\s2 la más antigua, hace 1 d 3 h$/ }),
+  ).toBeTruthy();
   // What repeats a declaration waits, too.
   const duplicates = within(await screen.findByRole("table", { name: "Repetidas" }));
   expect(duplicates.getByText("1 d 3 h")).toBeTruthy();

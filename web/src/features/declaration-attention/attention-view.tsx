@@ -8,7 +8,7 @@ import { readDeclarationCode } from "../../lib/declaration-code";
 import { formatNumber } from "../../lib/format";
 import { instantUnder, zoneOfList } from "../../lib/listed-instant";
 import { ListPage } from "../../lists/list-screen";
-import { useMinute } from "../../nouns/declaration/day-time";
+import { minutesSince, useMinute } from "../../nouns/declaration/day-time";
 import { draftKeys } from "../../offline/drafts";
 import { texts } from "../../texts/catalogue";
 import { CodeBox } from "../../ui/code-box";
@@ -80,11 +80,19 @@ function Waiting({ kind, airport, times }: WaitingProps) {
   const { title, none, since } = t.kinds[kind];
   const list = useInfiniteQuery(attention(kind, airport));
   const total = list.data?.pages[0]?.total;
+  const oldest = list.data?.pages[0]?.items[0];
   if (total === 0) return <None>{none}</None>;
   return (
     <section className={sharedStyles.stack} aria-labelledby={`attention-${kind}`}>
       <h2 id={`attention-${kind}`}>
-        {title} {total !== undefined && <span className={styles.count}>{formatNumber(total)}</span>}
+        {title}
+        {"\u00a0"}
+        {total !== undefined && <span className={styles.count}>{formatNumber(total)}</span>}{" "}
+        {oldest && total !== undefined && total > 1 && (
+          <span className={styles.oldest}>
+            {t.oldest(texts.staff.duration(minutesSince(oldest.since_at, times.minute)))}
+          </span>
+        )}
       </h2>
       <PagedList counted list={list} empty={null}>
         {(rows) =>

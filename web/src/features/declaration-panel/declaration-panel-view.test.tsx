@@ -150,3 +150,20 @@ test("days that no usual period has stay in sight", async () => {
   expect(screen.getByRole("button", { name: "Elegir días…", pressed: true })).toBeTruthy();
   expect(within(screen.getByRole("group", { name: "Hasta" })).getByLabelText<HTMLInputElement>("Día").value).toBe("10");
 });
+
+test("opened without filters it counts the last 30 days, and each step of the way says its part", async () => {
+  const asked: string[] = [];
+  const totals = { ...figures.totals, declarations: 8, with_act: 2 };
+  fakeApi({
+    "GET /api/panels/declarations": ({ url }) => {
+      asked.push(url);
+      return { ...figures, totals };
+    },
+    "*": NOTHING,
+  });
+  renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones" });
+  expect(await screen.findByText("100 %", { selector: "li > span" })).toBeTruthy();
+  expect(screen.getByText("25 %", { selector: "li > span" })).toBeTruthy();
+  const params = new URL(asked[0] ?? "").searchParams;
+  expect([params.get("flight_from"), params.get("flight_to")]).toEqual(["2026-11-02", "2026-12-01"]);
+});

@@ -18,7 +18,7 @@ const words = texts.figures;
 
 const flightIn = ({ from, to }: Period) => ({ flight_from: from, flight_to: to });
 
-/** The declarations of the list, counted. Opened without filters it shows this month. */
+/** The declarations of the list, counted. Opened without filters it shows the last 30 days. */
 export function DeclarationPanelView() {
   const { narrowing, today, values, change } = usePanelFilters(declarationFilterFields, flightIn);
   const found = useQuery(declarationFigures(values));

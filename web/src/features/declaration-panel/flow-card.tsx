@@ -34,6 +34,7 @@ export function FlowCard({ figures, chosen, hrefOf }: FlowCardProps) {
       inTime={false}
       unit={texts.declarationPanel.count}
       total={declarations}
+      shares
     />
   );
 }

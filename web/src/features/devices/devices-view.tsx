@@ -162,7 +162,12 @@ const columnsOf = (
     cell: (row, instant) => (
       <Pair under={<Name>{row.registered_by.name}</Name>}>{instant(row.registered_at, row.airport)}</Pair>
     ),
-    short: (row, instant) => row.act_count === 0 && t.registeredAt(instant(row.registered_at, row.airport)),
+    short: (row, instant) =>
+      row.act_count === 0 && (
+        <>
+          {t.registeredAt(instant(row.registered_at, row.airport))} · <Name>{row.registered_by.name}</Name>
+        </>
+      ),
   },
   {
     key: "state",

@@ -39,7 +39,7 @@ export function OutboxView() {
   return (
     <Page wide>
       <PageHeader
-        lead={t.lead}
+        lead={data && data.length > 0 && t.lead}
         actions={
           data &&
           data.length > 0 && (
@@ -50,7 +50,11 @@ export function OutboxView() {
         }
       />
       {!data && <Skeleton blocks={2} />}
-      {data?.length === 0 && <EmptyState title={t.noneTitle}>{t.none}</EmptyState>}
+      {data?.length === 0 && (
+        <EmptyState title={t.noneTitle} actions={<LinkButton to="/dashboard">{t.toDay}</LinkButton>}>
+          {t.none}
+        </EmptyState>
+      )}
       {data && data.length > 0 && (
         <Card>
           <ul className={styles.list}>

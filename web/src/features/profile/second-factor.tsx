@@ -10,6 +10,7 @@ import {
   type SecondFactorEnrolment,
 } from "../../api/account";
 import type { User } from "../../api/session-store";
+import { classes } from "../../lib/classes";
 import { markProblems, named } from "../../forms/problems";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
@@ -19,6 +20,7 @@ import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
+import { Tag } from "../../ui/tag";
 import { QrCode } from "../../ui/qr-code";
 import { TextField } from "../../ui/text-field";
 import sharedStyles from "../../ui/shared.module.css";
@@ -34,7 +36,10 @@ export function SecondFactor({ user }: { user: User }) {
   const enrolled = user.codes_enrolled;
   return (
     <>
-      <h2 className={styles.off}>{t.title}</h2>
+      <div className={classes(sharedStyles.over, styles.off)}>
+        <h2>{t.title}</h2>
+        {!user.second_factor_enrolled && <Tag tone="attention">{t.isOff}</Tag>}
+      </div>
       {confirmed ? (
         <Recovery
           codes={confirmed.codes}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
 import { asksForAnnulled, retentionFilterFields } from "../../nouns/act/filters";
 import { useSession } from "../../api/session-store";
 import { choicesOf, codesOf } from "../../lib/choices";
@@ -13,6 +13,7 @@ import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/catalogue";
 import { ClearFilters, SortSelect } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
+import { Tag } from "../../ui/tag";
 import styles from "./retention-list.module.css";
 import { listedRetentions, type ListedRetentions, retentionsFile, retentionTotals } from "./retention-queries";
 import { RetentionTable } from "./retention-table";
@@ -52,12 +53,7 @@ export function RetentionListView() {
   return (
     <ListScreen
       onExport={retentionsFile(asked)}
-      actions={
-        <>
-          <LinkButton to={`/panel-retenciones${search}`}>{t.toPanel}</LinkButton>
-          {newAct}
-        </>
-      }
+      actions={newAct}
       tabs={<RetentionTabs current="acts" />}
       above={<WaitingActs />}
       filters={
@@ -71,7 +67,7 @@ export function RetentionListView() {
           <SortSelect options={ORDERS} {...field("order")} />
         </RetentionFilterBar>
       }
-      totals={online && <Totals asked={asked} />}
+      totals={online && <Totals asked={asked} panel={`/panel-retenciones${search}`} />}
       filtered={narrowing.filtered}
       list={list}
       empty={
@@ -85,8 +81,14 @@ export function RetentionListView() {
   );
 }
 
+interface TotalsProps {
+  asked: ListedRetentions;
+  /** The way to the figures of the same acts. */
+  panel: string;
+}
+
 /** What all pages of the list add up to. Without them the list is still of use, so a failure says nothing. */
-function Totals({ asked }: { asked: ListedRetentions }) {
+function Totals({ asked, panel }: TotalsProps) {
   const totals = useQuery(retentionTotals(asked)).data;
   if (!totals || totals.acts + totals.annulled === 0) return null;
   const { acts, items, mass_grams, unweighed, overdue, annulled } = totals;
@@ -96,16 +98,25 @@ function Totals({ asked }: { asked: ListedRetentions }) {
     t.items(formatNumber(items), items === 1),
     t.kilograms(formatNumber(mass_grams / 1000)),
     unweighed > 0 && t.unweighed(formatNumber(unweighed)),
-    overdue > 0 && t.overdueCount(formatNumber(overdue), overdue === 1),
     leftOut > 0 && t.annulledLeftOut(formatNumber(leftOut), leftOut === 1),
   ];
   return (
-    <p className={styles.totals} role="status" aria-label={t.totals}>
-      {parts
-        .filter((part) => part !== false)
-        .map((part) => (
-          <span key={part}>{part}</span>
-        ))}
-    </p>
+    <div className={styles.sums}>
+      <p className={styles.totals} role="status" aria-label={t.totals}>
+        {parts
+          .filter((part) => part !== false)
+          .map((part) => (
+            <span key={part}>{part}</span>
+          ))}
+        {overdue > 0 && (
+          <Link to="?vencido=si" className={styles.overdue}>
+            <Tag tone="attention">{t.overdueCount(formatNumber(overdue), overdue === 1)}</Tag>
+          </Link>
+        )}
+      </p>
+      <Link to={panel} className={styles.panel}>
+        {t.toPanel}
+      </Link>
+    </div>
   );
 }

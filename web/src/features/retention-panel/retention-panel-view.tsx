@@ -35,7 +35,7 @@ const LEAST_DAYS = 2;
 
 const issuedIn = ({ from, to }: Period) => ({ issued_from: from, issued_to: to });
 
-/** The acts of the list, counted. Opened without filters it shows this month. */
+/** The acts of the list, counted. Opened without filters it shows the last 30 days. */
 export function RetentionPanelView() {
   const { narrowing, today, values, change } = usePanelFilters(retentionFilterFields, issuedIn);
   const {
