@@ -94,7 +94,7 @@ export const custodyTexts = {
   chain: "Historial",
   see: "Ver",
   seeChain: (label: string) => `Ver el historial de ${label}`,
-  seeChainOf: (goods: string, label: string) => `Ver el historial de ${goods}, ${label}`,
+  seeChainOf: (name: string, label: string) => `Ver el historial de ${name}, ${label}`,
   chainOf: (label: string) => `Historial de ${label}`,
   emptyTitle: "No hay nada en custodia",
   empty: "Lo que se retenga en este aeropuerto aparecerá aquí hasta su destino final o su devolución.",

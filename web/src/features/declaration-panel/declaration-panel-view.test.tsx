@@ -153,11 +153,11 @@ test("days that no usual period has stay in sight", async () => {
 
 test("opened without filters it counts the last 30 days, and each step of the way says its part", async () => {
   const asked: string[] = [];
-  const totals = { ...figures.totals, declarations: 8, with_act: 2 };
+  const counted = { ...figures, totals: { ...totals, declarations: 8, with_act: 2 } };
   fakeApi({
     "GET /api/panels/declarations": ({ url }) => {
       asked.push(url);
-      return { ...figures, totals };
+      return counted;
     },
     "*": NOTHING,
   });
