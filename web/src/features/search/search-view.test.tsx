@@ -1,11 +1,11 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { entry, listOf } from "../../../testing/answers";
 import { fakeApi } from "../../../testing/fake-api";
 import { PRODUCT } from "../../../testing/product";
 import { saying } from "../../../testing/saying";
 import { renderScreen } from "../../../testing/render-screen";
-import type { ProductPage } from "../../api/products";
+import type { Product, ProductPage } from "../../api/products";
 import { SearchView } from "./search-view";
 
 const forbidden = { code: "no_permitido", name: "No permitido" };
@@ -61,17 +61,34 @@ test("what only sounds alike is not named", async () => {
   expect(screen.queryByRole("heading", { name: "Lo más parecido" })).toBeNull();
 });
 
-test("a name that holds several verdicts is answered with that, and a product's own name with its verdict", async () => {
-  search("panal", false);
-  expect(await screen.findByRole("heading", { name: "Depende de cuál sea" })).toBeTruthy();
-  // The verdict of one of them is a row that opens.
-  expect(screen.getByRole("heading", { name: "panal de miel" }).closest("summary")).not.toBeNull();
-  cleanup();
+const called = (name: string, code: string, synonym: string): Product => ({
+  ...PRODUCT,
+  id: `0190aaaa-0000-7000-8000-${name.length.toString().padStart(12, "0")}`,
+  name,
+  classification: { code, name: code },
+  match: { kind: "synonym", text: synonym, ranges: [] },
+});
 
-  search("Panal de miel", false);
-  expect(await screen.findByText(saying("«Panal de miel» tiene variantes con clasificaciones distintas"))).toBeTruthy();
-  expect(screen.queryByRole("heading", { name: "Depende de cuál sea" })).toBeNull();
-  expect(screen.getByRole("heading", { name: "panal de miel" }).closest("summary")).toBeNull();
+test.each<[q: string, items: Product[], depends: boolean]>([
+  ["queso", [called("queso fresco", "no_permitido", "queso"), called("queso crema", "restringido", "queso")], true],
+  ["pan", [called("pan de yuca", "permitido", "pan de maíz"), called("pan duro", "restringido", "pan seco")], true],
+  [
+    "canela",
+    [called("canela en rama", "permitido", "Canela"), called("ishpingo", "restringido", "flor de canela")],
+    false,
+  ],
+  ["Mango", [called("mango", "restringido", "mango"), called("mango seco", "permitido", "mango")], false],
+])("%s of several verdicts: depends unless one product answers", async (q, items, depends) => {
+  fakeApi({
+    "GET /api/products": { ...page(false), items },
+    "GET /api/catalogues/classifications": classifications,
+  });
+  renderScreen(<SearchView />, { at: `/busqueda?q=${q}` });
+  expect(await screen.findByText(saying(`«${q}» tiene variantes con clasificaciones distintas`))).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Depende de cuál sea" }) !== null).toBe(depends);
+  // What answers leads; everything else is a row that opens.
+  const first = await screen.findByRole("heading", { name: items[0]?.name ?? "" });
+  expect(first.closest("summary") !== null).toBe(depends);
 });
 
 test("an answer shows its verdict", async () => {

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense, useDeferredValue, useEffect } from "react";
 import { Link } from "react-router";
-import type { ProductFilters, ProductPage } from "../../api/products";
+import type { Product, ProductFilters, ProductPage } from "../../api/products";
 import { now } from "../../lib/clock";
 import { addDays, isCalendarDate } from "../../lib/dates";
 import { formatDate, formatNumber } from "../../lib/format";
@@ -65,7 +65,7 @@ export function SearchView() {
   const { found: worthNaming, alike } = tellAlike(askedFor, page, items.slice(0, ALIKE));
   const isFiltered = Boolean(filters.category || filters.classification || filters.origin);
   const isMixed = page !== undefined && !isFiltered && hasVariants(q, page);
-  const isNamed = items[0] !== undefined && folded(items[0].name) === folded(q);
+  const isAnswered = !isMixed || hasOneAnswer(q, items);
   const category = page?.facets.categories.find(({ code }) => code === filters.category);
   const clearFilters = () => change({ category: "", classification: "", origin: "" });
   useRemembered(q, items.length > 0 && !page?.nearest);
@@ -112,7 +112,7 @@ export function SearchView() {
                   <Variants
                     q={q}
                     page={page}
-                    isNamed={isNamed}
+                    isAnswered={isAnswered}
                     onChoose={(classification) => change({ classification })}
                   />
                 )}
@@ -125,7 +125,7 @@ export function SearchView() {
                 ) : showsTiles ? (
                   <CategoryTiles categories={page.facets.categories} />
                 ) : (
-                  <FoundProducts products={items} q={askedFor} leads={askedFor !== "" && (isNamed || !isMixed)} />
+                  <FoundProducts products={items} q={askedFor} leads={askedFor !== "" && isAnswered} />
                 )}
               </Suspense>
             )}
@@ -153,6 +153,15 @@ const CategoryHead = lazy(async () => ({ default: (await answers()).CategoryHead
 /** Whether one everyday name holds several verdicts. */
 const hasVariants = (q: string, { facets, nearest, total }: ProductPage) =>
   q.length >= SHORTEST && total <= MOST_VARIANTS && !nearest && facets.classifications.length > 1;
+
+/** Whether the first product has this very name, or all that are called so have its verdict. */
+function hasOneAnswer(q: string, [first, ...others]: readonly Product[]): boolean {
+  const isCalled = ({ name, match }: Product) => folded(match?.text ?? name) === folded(q);
+  if (!first) return false;
+  if (folded(first.name) === folded(q)) return true;
+  const verdict = first.classification.code;
+  return isCalled(first) && others.every((other) => !isCalled(other) || other.classification.code === verdict);
+}
 
 /** How much was found, and where that is known from; its line is always there, so that nothing jumps. */
 function Status({ search: { page, keptAt, unreachable }, day }: { search: ProductSearch; day: string }) {

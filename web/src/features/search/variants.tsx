@@ -8,21 +8,21 @@ import { Sentence } from "../../ui/sentence";
 interface VariantsProps {
   q: string;
   page: ProductPage;
-  /** One product has this very name; otherwise the answer is that it depends. */
-  isNamed: boolean;
+  /** One product answers the question; otherwise the answer is that it depends. */
+  isAnswered: boolean;
   onChoose: (classification: string) => void;
 }
 
 /** Says that one everyday name holds several verdicts, so that nobody reads only the first. */
-export function Variants({ q, page, isNamed, onChoose }: VariantsProps) {
+export function Variants({ q, page, isAnswered, onChoose }: VariantsProps) {
   const verdicts = STRICTEST_FIRST.flatMap((code) =>
     page.facets.classifications.filter((verdict) => verdict.code === code),
   );
   const title = texts.search.variantsTitle(q);
-  const Explained = isNamed ? "h2" : "p";
+  const Explained = isAnswered ? "h2" : "p";
   return (
     <section className={styles.variants} aria-label={title}>
-      {!isNamed && <h2 className={styles.depends}>{texts.search.depends}</h2>}
+      {!isAnswered && <h2 className={styles.depends}>{texts.search.depends}</h2>}
       <Explained className={styles.title}>
         <Sentence text={title} names={[q]} />
       </Explained>
