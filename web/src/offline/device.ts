@@ -34,6 +34,14 @@ export const deviceAt = (airport: string) =>
     staleTime: 0,
   });
 
+/** The marks of this device, one for each airport where it is registered. */
+export const ownMarks = queryOptions({
+  queryKey: ["device", "marks"],
+  queryFn: async () => (await (await database()).getAll("devices")).map(({ mark }) => mark),
+  networkMode: "always",
+  staleTime: 0,
+});
+
 /** How often the server is asked whether a device may still issue acts, and what time it is. */
 const CONFIRM_MS = 60 * 60 * 1000;
 

@@ -16,6 +16,7 @@ export const deviceTexts = {
   unused: (count: number) => (count === 1 ? "1 que no emitió actas" : `${count} que no emitieron actas`),
   never: "Ninguna todavía",
   active: "Activo",
+  own: "Este dispositivo",
   revoked: "Dado de baja",
   revokedBy: (name: string, instant: string) => `${name}, ${instant}`,
   emptyTitle: "No hay dispositivos",

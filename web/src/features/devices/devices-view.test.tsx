@@ -7,6 +7,7 @@ import { onPhone } from "../../../testing/on-phone";
 import { renderScreen } from "../../../testing/render-screen";
 import { signIn, signInAs } from "../../../testing/sign-in";
 import { USER } from "../../../testing/user";
+import { database } from "../../offline/database";
 import type { RegisteredDevice } from "./device-queries";
 import { DevicesView } from "./devices-view";
 
@@ -109,4 +110,16 @@ test("on a phone a row says where its device is and whether it may issue acts", 
     "Baltra (GPS) · 2 actas, última: 21 nov 2026, 09:00",
   );
   expect(screen.getByRole("row", { name: /GPS-2026-T1 Dado de baja/ })).toBeTruthy();
+});
+
+test("the device that is looked at is named", async () => {
+  signIn({ ...USER, role: "auditor" }, { airport: null });
+  const { privateKey } = (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as CryptoKeyPair;
+  const certificate = new Uint8Array([1]);
+  const kept = { privateKey, publicKey: "", certificate, last: 6, clockOffset: 0, confirmedAt: Date.now() };
+  await (await database()).put("devices", { ...kept, mark: "GPS-2026-T2" }, "GPS");
+  fakeApi({ "GET /api/retentions/devices": page([device(2), device(1)]), "*": NOTHING });
+  renderScreen(<DevicesView />);
+  expect(await screen.findByRole("row", { name: /GPS-2026-T2 Este dispositivo/ })).toBeTruthy();
+  expect(screen.getByRole("row", { name: /GPS-2026-T1 / }).textContent).not.toContain("Este dispositivo");
 });

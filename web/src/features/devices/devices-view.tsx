@@ -9,6 +9,7 @@ import { choiceField, useUrlFilters } from "../../lib/use-url-filters";
 import { ChoiceFilter } from "../../lists/filter-fields";
 import { ListScreen } from "../../lists/list-screen";
 import { RetentionTabs } from "../../nouns/act/tabs";
+import { ownMarks } from "../../offline/device";
 import { texts } from "../../texts/catalogue";
 import { type Column, DataTable, Pair } from "../../ui/data-table";
 import { FilterBar } from "../../ui/filter-bar";
@@ -37,6 +38,7 @@ function Devices({ mayRevoke }: { mayRevoke: boolean }) {
   const airports = useQuery(catalogue("airports")).data;
   const url = useUrlFilters(FILTERS);
   const [opened, setOpened] = useState<string | null>(null);
+  const own = useQuery(ownMarks).data ?? [];
   const list = useInfiniteQuery(deviceList({ airport: selected ?? "", state: url.values.state }));
   return (
     <ListScreen
@@ -56,7 +58,10 @@ function Devices({ mayRevoke }: { mayRevoke: boolean }) {
         const shown = rows.find(({ mark }) => mark === opened);
         return (
           <>
-            <DeviceTables columns={columnsOf(airports, selected === null, mayRevoke, setOpened)} rows={rows} />
+            <DeviceTables
+              columns={columnsOf({ airports, own, several: selected === null, mayRevoke, onOpen: setOpened })}
+              rows={rows}
+            />
             {shown && <DevicePanel device={shown} mayRevoke={mayRevoke} onClose={() => setOpened(null)} />}
           </>
         );
@@ -99,20 +104,24 @@ function DeviceTables({ columns, rows }: { columns: readonly Column<RegisteredDe
   );
 }
 
-const columnsOf = (
-  airports: readonly Entry[] | undefined,
+interface ColumnsOf {
+  airports: readonly Entry[] | undefined;
+  /** The marks of this device. */
+  own: readonly string[];
   /** Whether they are of several airports. */
-  several: boolean,
-  mayRevoke: boolean,
-  onOpen: (mark: string) => void,
-): readonly Column<RegisteredDevice>[] => [
+  several: boolean;
+  mayRevoke: boolean;
+  onOpen: (mark: string) => void;
+}
+
+const columnsOf = ({ airports, own, several, mayRevoke, onOpen }: ColumnsOf): readonly Column<RegisteredDevice>[] => [
   {
     key: "mark",
     title: t.columns.mark,
     phone: "lead",
     cell: (row) => (
       <Pair under={several && <Name>{airportName(airports, row.airport)}</Name>}>
-        <strong className={styles.mark}>{row.mark}</strong>
+        <strong className={styles.mark}>{row.mark}</strong> {own.includes(row.mark) && <Tag>{t.own}</Tag>}
       </Pair>
     ),
     short: ({ mark }) => (
@@ -174,7 +183,12 @@ const columnsOf = (
     title: t.columns.state,
     phone: "tag",
     cell: (row) => <State device={row} mayRevoke={mayRevoke} />,
-    short: ({ revocation }) => (revocation ? <Tag>{t.revoked}</Tag> : <Tag tone="done">{t.active}</Tag>),
+    short: ({ mark, revocation }) => (
+      <>
+        {own.includes(mark) && <Tag>{t.own}</Tag>}
+        {revocation ? <Tag>{t.revoked}</Tag> : <Tag tone="done">{t.active}</Tag>}
+      </>
+    ),
   },
 ];
 
