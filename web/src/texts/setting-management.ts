@@ -136,6 +136,9 @@ export const settingManagementTexts = {
     hours: (hours: string, one: boolean) => (one ? `${hours} hora` : `${hours} horas`),
     whole: "Escriba un número entero de 1 a 720.",
     factorName: "Segundo factor obligatorio",
+    factorWarning: "Una contraseña basta para entrar",
+    factorWarningText:
+      "Quien conozca la de una persona entra en su nombre. Exija un segundo factor al menos a quien administra.",
     factorNobody: "Para ningún rol",
     factorText:
       "Quien tiene un rol que lo exige y no lo ha activado ingresa, pero no hace nada más hasta activarlo, y no puede quitarlo.",

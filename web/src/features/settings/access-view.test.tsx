@@ -64,6 +64,7 @@ test("a second factor is required role by role", async () => {
   // Whatever is stored of administrators, they need one after the first day.
   await screen.findByText("Administrador regional, Administrador, Auditor");
   await screen.findByText(/Los administradores lo necesitan siempre\./);
+  expect(screen.queryByText("Una contraseña basta para entrar")).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Cambiar" }));
   await userEvent.click(await screen.findByLabelText("Exigir a supervisores"));
   await userEvent.click(screen.getByLabelText("Exigir a auditores"));
@@ -85,6 +86,7 @@ test.each([
   fakeApi({ "GET /api/settings/access": { idle_hours: 12, version: 1, ...none, admin_second_factor_at: from } });
   renderScreen(<AccessView />, { at: "/configuracion/ingreso" });
   await screen.findByText("Para ningún rol");
+  expect(screen.getByText("Una contraseña basta para entrar")).toBeTruthy();
   await screen.findByText(told);
   await userEvent.click(screen.getByRole("button", { name: "Cambiar" }));
   expect(await screen.findByLabelText("Exigir a administradores")).toHaveProperty("checked", false);

@@ -5,6 +5,7 @@ import { formatInstantShort, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/catalogue";
 import { managementTexts } from "../../texts/management";
 import { ForbiddenNotice } from "../../ui/forbidden-page";
+import { Notice } from "../../ui/notice";
 import { AccessEditor } from "./access-editor";
 import { type AccessSettings, accessSettings, adminsAlways, FACTOR_ROLES, needsFactor } from "./access-queries";
 import styles from "./control-view.module.css";
@@ -31,20 +32,27 @@ function Shown({ now }: { now: AccessSettings }) {
   const { idle_hours: hours } = now;
   const roles = FACTOR_ROLES.filter((role) => needsFactor(now, role)).map((role) => texts.staff.roles[role]);
   return (
-    <dl className={styles.numbers}>
-      <div>
-        <dt>{t.idleName}</dt>
-        <dd className={styles.value}>{t.hours(formatNumber(hours), hours === 1)}</dd>
-        <dd className={styles.quiet}>{t.idleText}</dd>
-      </div>
-      <div>
-        <dt>{t.factorName}</dt>
-        <dd className={styles.value}>{roles.join(", ") || t.factorNobody}</dd>
-        <dd className={styles.quiet}>
-          {t.factorText} {administrators(now)}
-        </dd>
-      </div>
-    </dl>
+    <>
+      {roles.length === 0 && (
+        <Notice kind="attention" title={t.factorWarning}>
+          {t.factorWarningText}
+        </Notice>
+      )}
+      <dl className={styles.numbers}>
+        <div>
+          <dt>{t.idleName}</dt>
+          <dd className={styles.value}>{t.hours(formatNumber(hours), hours === 1)}</dd>
+          <dd className={styles.quiet}>{t.idleText}</dd>
+        </div>
+        <div>
+          <dt>{t.factorName}</dt>
+          <dd className={styles.value}>{roles.join(", ") || t.factorNobody}</dd>
+          <dd className={styles.quiet}>
+            {t.factorText} {administrators(now)}
+          </dd>
+        </div>
+      </dl>
+    </>
   );
 }
 
