@@ -73,9 +73,18 @@ test("a row leads to its act, and the filters of the address are asked for, for 
   });
   expect(bodies).toEqual([{ decision: "rechazo", issued_from: "2026-11-20", overdue: true, declared: false }]);
   const line = await screen.findByRole("status", { name: "Totales de lo filtrado" });
-  for (const part of ["1 acta", "3 mercancías", "1,5 kg", "2 sin pesar", "1 vencida", "4 anuladas que no se suman"]) {
+  for (const part of ["1 acta", "3 mercancías", "1,5 kg", "2 sin pesar", "4 anuladas que no se suman"]) {
     expect(within(line).getByText(part)).toBeTruthy();
   }
+});
+
+test("the overdue ones of what is listed are one press away, with the other filters", async () => {
+  fakeApi({ "GET /api/retentions": list, "POST /api/retentions/totals": totals, "*": NOTHING });
+  renderScreen(<RetentionListView />, { at: "/retenciones?decision=rechazo" });
+  const overdue = await screen.findByRole("link", { name: "1 vencida" });
+  expect(overdue.getAttribute("href")).toBe("/retenciones?decision=rechazo&vencido=si");
+  const panel = screen.getByRole("link", { name: "Ver el panel" });
+  expect(panel.getAttribute("href")).toBe("/panel-retenciones?decision=rechazo");
 });
 
 test("a folio in the address, as other screens write it, is a filter that can be taken away", async () => {

@@ -5,7 +5,7 @@ import { asksForAnnulled, retentionFilterFields } from "../../nouns/act/filters"
 import { useSession } from "../../api/session-store";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { formatNumber } from "../../lib/format";
-import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
+import { defaultField, useUrlFilters, writeUrl } from "../../lib/use-url-filters";
 import { ListScreen } from "../../lists/list-screen";
 import { RetentionFilterBar } from "../../nouns/act/filter-bar";
 import { RetentionTabs } from "../../nouns/act/tabs";
@@ -67,7 +67,15 @@ export function RetentionListView() {
           <SortSelect options={ORDERS} {...field("order")} />
         </RetentionFilterBar>
       }
-      totals={online && <Totals asked={asked} panel={`/panel-retenciones${search}`} />}
+      totals={
+        online && (
+          <Totals
+            asked={asked}
+            panel={`/panel-retenciones${search}`}
+            toOverdue={`?${writeUrl(FIELDS, new URLSearchParams(search), { overdue: "si" })}`}
+          />
+        )
+      }
       filtered={narrowing.filtered}
       list={list}
       empty={
@@ -85,10 +93,12 @@ interface TotalsProps {
   asked: ListedRetentions;
   /** The way to the figures of the same acts. */
   panel: string;
+  /** The way to those of the same acts whose goods are overdue. */
+  toOverdue: string;
 }
 
 /** What all pages of the list add up to. Without them the list is still of use, so a failure says nothing. */
-function Totals({ asked, panel }: TotalsProps) {
+function Totals({ asked, panel, toOverdue }: TotalsProps) {
   const totals = useQuery(retentionTotals(asked)).data;
   if (!totals || totals.acts + totals.annulled === 0) return null;
   const { acts, items, mass_grams, unweighed, overdue, annulled } = totals;
@@ -108,12 +118,12 @@ function Totals({ asked, panel }: TotalsProps) {
           .map((part) => (
             <span key={part}>{part}</span>
           ))}
-        {overdue > 0 && (
-          <Link to="?vencido=si" className={styles.overdue}>
-            <Tag tone="attention">{t.overdueCount(formatNumber(overdue), overdue === 1)}</Tag>
-          </Link>
-        )}
       </p>
+      {overdue > 0 && (
+        <Link to={toOverdue} className={styles.overdue}>
+          <Tag tone="attention">{t.overdueCount(formatNumber(overdue), overdue === 1)}</Tag>
+        </Link>
+      )}
       <Link to={panel} className={styles.panel}>
         {t.toPanel}
       </Link>

@@ -64,8 +64,8 @@ export function SearchView() {
   const askedFor = useDeferredValue(q);
   const { found: worthNaming, alike } = tellAlike(askedFor, page, items.slice(0, ALIKE));
   const isFiltered = Boolean(filters.category || filters.classification || filters.origin);
-  const isMixed = page !== undefined && !isFiltered && hasVariants(q, page);
-  const isAnswered = !isMixed || hasOneAnswer(q, items);
+  const isMixed = page !== undefined && !isFiltered && hasVariants(askedFor, page);
+  const isAnswered = !isMixed || hasOneAnswer(askedFor, items);
   const category = page?.facets.categories.find(({ code }) => code === filters.category);
   const clearFilters = () => change({ category: "", classification: "", origin: "" });
   useRemembered(q, items.length > 0 && !page?.nearest);
@@ -110,7 +110,7 @@ export function SearchView() {
               <Suspense fallback={<Skeleton blocks={5} />}>
                 {isMixed && (
                   <Variants
-                    q={q}
+                    q={askedFor}
                     page={page}
                     isAnswered={isAnswered}
                     onChoose={(classification) => change({ classification })}
