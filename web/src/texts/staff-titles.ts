@@ -10,7 +10,7 @@ export const staffTitles = {
   declarationAdministration: "Pendientes",
   correction: "Corregir declaración",
   baggageLabel: "Etiqueta de equipaje",
-  retentionForm: "Nueva acta de retención o rechazo",
+  retentionForm: "Retención o rechazo de mercancías",
   amnestyCount: "Conteo de amnistía",
   retentions: "Retenciones",
   retentionPanel: "Panel de retenciones",
