@@ -130,7 +130,8 @@ make_scratch() {
   make_run_directory
   PORT[postgres]=$(($(free_port_base) + 1))
   make_cluster --no-sync
-  start_postgres -c fsync=off -c synchronous_commit=off -c full_page_writes=off
+  # The services switch it off, too.
+  start_postgres -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c jit=off
   await postgres 30 postgres_ready
   # Tests connect as the superuser, too.
   { roles_sql && password_sql postgres "$(secret PINZON_POSTGRES_PASSWORD)"; } | admin_psql postgres

@@ -78,6 +78,7 @@ impl fmt::Debug for Seed {
 
 #[cfg(test)]
 mod tests {
+    use pinzon_harness::cases;
     use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
 
     use super::*;
@@ -111,13 +112,13 @@ mod tests {
     }
 
     #[test]
-    fn ten_thousand_days_draw_their_share() {
-        const DAYS: u32 = 10_000;
+    fn days_draw_their_share() {
+        let all = u32::try_from(cases(10_000)).unwrap();
         const CODES: u32 = 200;
         let mut random = StdRng::seed_from_u64(2026);
         let share = 0.05;
         let (mut sum, mut squares) = (0.0, 0.0);
-        for _ in 0..DAYS {
+        for _ in 0..all {
             let seed = Seed::new(random.random());
             let codes = (0..CODES).map(|_| Code::from_random(random.random()));
             let drawn =
@@ -125,7 +126,7 @@ mod tests {
             sum += drawn;
             squares += drawn * drawn;
         }
-        let (days, codes) = (f64::from(DAYS), f64::from(CODES));
+        let (days, codes) = (f64::from(all), f64::from(CODES));
         let mean = sum / days;
         let variance = squares / days - mean * mean;
         let expected = codes * share * (1.0 - share);

@@ -5,7 +5,7 @@ use std::env;
 use chrono::Utc;
 use futures::{StreamExt as _, join, stream};
 use pinzon_chassis::{caller::Role, clock::timestamp};
-use pinzon_harness::signed;
+use pinzon_harness::{cases, signed};
 use pinzon_proto::declarations::v1::{self as pb, DepartureState, Lane, SealCondition, State};
 use sqlx::PgPool;
 use tonic::Status;
@@ -18,8 +18,6 @@ use crate::{
     world,
 };
 
-/// Bags that pass until each end has had its link down once.
-const BAGS: usize = 4 * WHILE_DOWN;
 /// How often they pass, unless `BROKEN_LINK_ROUNDS` says otherwise.
 const ROUNDS: usize = 1;
 /// How many bags pass while a link is down.
@@ -36,8 +34,8 @@ enum Cut {
 }
 
 impl Cut {
-    fn while_passing(bag: usize) -> Self {
-        match (bag / WHILE_DOWN) % 4 {
+    fn while_passing(bag: usize, while_down: usize) -> Self {
+        match (bag / while_down) % 4 {
             1 => Self::AtFilter,
             3 => Self::OnArrival,
             _ => Self::Nowhere,
@@ -70,9 +68,8 @@ fn clearance(code: &str, request_id: &str) -> pb::ReviewDeclarationRequest {
 
 /// Takes a bag through both controls. Each end has two officers who decide at once, and where the link was down each step
 /// is sent twice, as by a device that lost the first answer.
-async fn pass(w: &World, officers: &Officers, origin: &str, bag: usize) -> Result<Arrived, Status> {
+async fn pass(w: &World, officers: &Officers, origin: &str, bag: usize, cut: Cut) -> Result<Arrived, Status> {
     let (mut travellers, mut departures) = (w.client.clone(), w.departures.clone());
-    let cut = Cut::while_passing(bag);
     let times = if cut == Cut::Nowhere { 1 } else { 2 };
     let mut content = nothing_declared(&format!("ZX{bag:05}"));
     if let Some(travel) = content.travel.as_mut() {
@@ -160,11 +157,14 @@ async fn every_unsound_seal_is_flagged_on_arrival_and_nobody_is_cleared_twice(po
     let both = |airport: &str| [Role::Inspector, Role::Supervisor].map(|role| w.token(role, &[airport]));
     let officers = ["UIO", "GYE"].map(|filter| Officers { filter: both(filter), arrival: both("GPS") });
     let rounds = env::var("BROKEN_LINK_ROUNDS").map_or(ROUNDS, |rounds| rounds.parse().unwrap());
-    let (bags, unsound, sealed_by_two) = (BAGS * rounds, 10 * rounds, WHILE_DOWN * rounds);
+    let while_down = cases(WHILE_DOWN);
+    // Each end has its link down once a round.
+    let bags = 4 * while_down * rounds;
+    let (unsound, sealed_by_two) = (bags / 20, while_down * rounds);
     let arrived: Vec<Arrived> = stream::iter(0..bags)
         .map(|bag| {
             let (w, officers, origin) = (&w, &officers[bag % 2], ["UIO", "GYE"][bag % 2]);
-            async move { pass(w, officers, origin, bag).await.unwrap() }
+            async move { pass(w, officers, origin, bag, Cut::while_passing(bag, while_down)).await.unwrap() }
         })
         .buffer_unordered(AT_ONCE)
         .collect()
